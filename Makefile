@@ -34,7 +34,7 @@ lint:
 
 # API pages of what scripts may import, in build/docs; a name that leads nowhere is an error.
 API = gridapp gridapp.api gridapp.battle.commands gridapp.battle.events gridapp.battle.state \
-	gridapp.battle.board gridapp.battle.tokens gridapp.battle.views gridapp.battle.questions \
+	gridapp.battle.board gridapp.battle.tokens gridapp.battle.shown.views gridapp.battle.questions \
 	gridapp.session.queries.answers gridapp.export.picture_options
 docs:
 	@sh .ci/setup test

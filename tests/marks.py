@@ -1,6 +1,6 @@
 """The marks of an overlay by their usual names, empty where the overlay has none."""
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlays.bands import BandsMark, CostBand
 from gridapp.session.overlays.cover import CoveredTarget, CoverMark

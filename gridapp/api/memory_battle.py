@@ -5,8 +5,8 @@ from gridapp.battle.dice import DiceSource
 from gridapp.battle.knowing.knowledge import Audience
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
+from gridapp.battle.shown.views import GmView, PlayerView, gm_view, player_view
 from gridapp.battle.state import Battle
-from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.session.areas import covered_cells

@@ -19,8 +19,8 @@ from gridapp.battle.dice import RandomDice
 from gridapp.battle.knowing.knowledge import PLAYERS
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.questions import Question
+from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.battle.state import Battle, PackRef
-from gridapp.battle.views import GmView, PlayerView
 from gridapp.grid.grid import CellShape
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.session import Session

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridapp.battle.knowing.knowledge import GM
-from gridapp.battle.views import GmView, PlayerView
+from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.cli.snapshot import parse_cells
 from gridapp.packs.loader import Packs
 from gridapp.session.history.moments import view_for

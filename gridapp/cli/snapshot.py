@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience
-from gridapp.battle.views import GmView, PlayerView
+from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
 from gridapp.session.history.last_move import last_move_marks

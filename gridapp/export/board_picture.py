@@ -7,8 +7,8 @@ widget, so the same options give the same bytes.
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from gridapp.battle.overlays import Overlay, PlayerDrag
-from gridapp.battle.views import GmView, PlayerView
+from gridapp.battle.shown.overlays import Overlay, PlayerDrag
+from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.cropped_view import box_round, cells_between, cropped
 from gridapp.export.layers import Layer, with_layers
 from gridapp.export.picture_frame import Frame, FrameTexts, frame_texts

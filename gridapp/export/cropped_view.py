@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from gridapp.battle.views import GmView, PlayerView, SeenToken
+from gridapp.battle.shown.views import GmView, PlayerView, SeenToken
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from gridapp.battle.bars import NO_VITALS
-from gridapp.battle.views import GmView, PlayerView, SeenToken
+from gridapp.battle.shown.views import GmView, PlayerView, SeenToken
 
 View = TypeVar("View", PlayerView, GmView, PlayerView | GmView)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from gridapp.battle.views import GmView, PlayerView
+from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.board_picture import BoardPicture, Drag, board_picture
 from gridapp.export.drawing_file import drawing_bytes
 from gridapp.export.picture_options import (

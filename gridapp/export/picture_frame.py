@@ -6,8 +6,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay, PlayerDrag
-from gridapp.battle.views import GmView, PlayerView, SeenToken
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay, PlayerDrag
+from gridapp.battle.shown.views import GmView, PlayerView, SeenToken
 from gridapp.export.layers import Layer
 from gridapp.export.picture_options import Background
 from gridapp.scene import theme

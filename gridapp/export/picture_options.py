@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from gridapp.battle.views import GmView, PlayerView
+from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.layers import ALL_LAYERS, DEFAULT_LAYERS, Layer
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid

@@ -10,7 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSaveFile, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.views import PlayerView
 from gridapp.export.picture_options import DEFAULT_QUALITY, PictureFormat
 from gridapp.scene.board_scene import PictureProvider
 from gridapp.scene.coordinates import CELL

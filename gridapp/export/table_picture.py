@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter, QTransform
 
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.views import PlayerView
 from gridapp.export.snapshot import (
     MAX_PIXELS,
     SnapshotError,

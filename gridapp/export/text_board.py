@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gridapp.battle.knowing.known_region import KnownRegion
-from gridapp.battle.views import GmView, PlayerView, SeenToken
+from gridapp.battle.shown.views import GmView, PlayerView, SeenToken
 from gridapp.export.cropped_view import cells_between
 from gridapp.export.layers import Layer, with_layers
 from gridapp.export.picture_options import PictureOptions

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 
 from gridapp.battle.bars import Vitals
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.views import PlayerView, SeenMap, SeenToken
+from gridapp.battle.shown.views import PlayerView, SeenMap, SeenToken
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL

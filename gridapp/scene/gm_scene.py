@@ -5,10 +5,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
-from gridapp.battle.event_marks import SeenMark
-from gridapp.battle.floor_views import Ghost, ghosts, view_of_floor
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
-from gridapp.battle.views import GmView
+from gridapp.battle.shown.event_marks import SeenMark
+from gridapp.battle.shown.floor_views import Ghost, ghosts, view_of_floor
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.views import GmView
 from gridapp.scene.board_scene import (
     AREAS_Z,
     GHOSTS_Z,

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QGraphicsScene
 
-from gridapp.battle.overlays import EMPTY_OVERLAY, PlayerDrag
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, PlayerDrag
 from gridapp.scene.overlays.overlay_item import OverlayItem
 from gridapp.scene.overlays.registry import BoardGeometry, TokenRects
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
-from gridapp.battle.views import PlayerView, SeenToken
+from gridapp.battle.shown.views import PlayerView, SeenToken
 from gridapp.scene import theme
 from gridapp.scene.items.token_painter import outline_path
 from gridapp.scene.overlays.badges import display_name

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from gridapp.battle.event_marks import PlayerMarks
-from gridapp.battle.floor_views import view_of_floor
-from gridapp.battle.overlays import PlayerDrag
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.event_marks import PlayerMarks
+from gridapp.battle.shown.floor_views import view_of_floor
+from gridapp.battle.shown.overlays import PlayerDrag
+from gridapp.battle.shown.views import PlayerView
 from gridapp.scene.board_scene import (
     AREAS_Z,
     MARKS_Z,

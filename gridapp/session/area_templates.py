@@ -3,7 +3,7 @@
 import msgspec
 
 from gridapp.battle.areas import Area
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.areas import cells_inside, creatures_inside

@@ -5,7 +5,7 @@ from math import dist
 
 from gridapp.battle.commands import Act, Command, ShiftToken
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands import placement

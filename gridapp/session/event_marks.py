@@ -10,9 +10,9 @@ import msgspec
 from gridapp.battle import events as happened
 from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import DoorState
-from gridapp.battle.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
 from gridapp.battle.events import Event
 from gridapp.battle.knowing.knowledge import Knowledge
+from gridapp.battle.shown.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import DEAD, Condition, Until
 from gridapp.engine.protocol import Rules

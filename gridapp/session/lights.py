@@ -2,8 +2,8 @@
 
 import msgspec
 
+from gridapp.battle.shown.views import light_point
 from gridapp.battle.state import Battle
-from gridapp.battle.views import light_point
 from gridapp.battle.vision.lights import Light, Lighting
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Unit

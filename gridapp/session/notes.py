@@ -2,8 +2,8 @@
 
 from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.notes import Note
+from gridapp.battle.shown.views import shown_notes
 from gridapp.battle.state import Battle
-from gridapp.battle.views import shown_notes
 from gridapp.grid.cells import Cell
 
 

@@ -15,15 +15,15 @@ from msgspec.structs import replace
 
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
-from gridapp.battle.event_marks import EventMark
 from gridapp.battle.events import Event
 from gridapp.battle.floors import board_of_floor
 from gridapp.battle.knowing.knowledge import PLAYERS, Audience, Knowledge
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
+from gridapp.battle.shown.event_marks import EventMark
+from gridapp.battle.shown.views import GmView, PlayerView, gm_view, player_view
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
-from gridapp.battle.views import GmView, PlayerView, gm_view, player_view
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gridapp.battle.board import Picture
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.knowing.known_region import KnownRegion
-from gridapp.battle.views import PlayerView, SeenMap, SeenToken
+from gridapp.battle.shown.views import PlayerView, SeenMap, SeenToken
 from gridapp.battle.vision.mask import Mask
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid

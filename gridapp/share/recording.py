@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from gridapp.battle.moments import Moment
+from gridapp.battle.shown.moments import Moment
 from gridapp.grid.cells import Point
 from gridapp.share.encoder import ViewEncoder
 from gridapp.share.messages import ViewMessage

@@ -19,9 +19,9 @@ from gridapp.battle.events import (
 )
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind, Knowledge, Vision
 from gridapp.battle.notes import Note
+from gridapp.battle.shown.views import PlayerView, SeenDoor, gm_view, player_view
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Token
-from gridapp.battle.views import PlayerView, SeenDoor, gm_view, player_view
 from gridapp.battle.vision.fog import Fog, FogMode, HandFog
 from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar import rasters

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
 from gridapp.battle.notes import Note
+from gridapp.battle.shown.views import SeenDoor, SeenToken, SeenWall, gm_view, player_view
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token
-from gridapp.battle.views import SeenDoor, SeenToken, SeenWall, gm_view, player_view
 from tests.battle.camp import CAMP, GRID, PICTURE
 
 cells = st.tuples(st.integers(0, 7), st.integers(0, 7))

@@ -31,9 +31,9 @@ from gridapp.battle.questions import (
     StandingAnswer,
     Walk,
 )
+from gridapp.battle.shown.views import SeenNote, player_view
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
-from gridapp.battle.views import SeenNote, player_view
 from gridapp.battle.vision.fog import Fog, FogMode, HandFog, Room
 from gridapp.battle.vision.lights import Light, Lighting, LightLevel
 from gridapp.battle.vision.mask import Mask

@@ -16,8 +16,8 @@ from gridapp.battle.commands import (
 )
 from gridapp.battle.events import NoteRemoved, NoteWritten
 from gridapp.battle.notes import Note
+from gridapp.battle.shown.views import PinnedNote, SeenNote, gm_view, player_view
 from gridapp.battle.state import Battle
-from gridapp.battle.views import PinnedNote, SeenNote, gm_view, player_view
 from tests.engine.scenes import HERO, RAIDER, act, narrated, play, refused, scene
 from tests.session.tables import done, table
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.bars import NO_VITALS
-from gridapp.battle.views import GmArea, SeenArea
+from gridapp.battle.shown.views import GmArea, SeenArea
 from gridapp.export.layers import ALL_LAYERS, DEFAULT_LAYERS, Layer, with_layers
 from gridapp.export.picture_file import snapshot
 from gridapp.export.picture_options import (

@@ -14,8 +14,8 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.knowing.knowledge import PLAYERS
+from gridapp.battle.shown.views import PlayerView
 from gridapp.battle.state import Battle
-from gridapp.battle.views import PlayerView
 from gridapp.battle.vision.fog import FogMode
 from gridapp.export.layers import ALL_LAYERS
 from gridapp.export.paper.figure_file import FigureKind, FigurePrint

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.views import PlayerView, SeenNote, SeenToken
+from gridapp.battle.shown.views import PlayerView, SeenNote, SeenToken
 from gridapp.export.snapshot import SnapshotError
 from gridapp.export.table_picture import write_table_picture
 from gridapp.grid.grid import Grid

@@ -8,8 +8,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from gridapp.battle.board import Door, DoorState, Picture, Terrain, Wall, WallKind
-from gridapp.battle.overlays import Overlay
-from gridapp.battle.views import GmView, PlayerView, SeenDoor, SeenToken
+from gridapp.battle.shown.overlays import Overlay
+from gridapp.battle.shown.views import GmView, PlayerView, SeenDoor, SeenToken
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.session.overlays.bands import BandsMark, CostBand

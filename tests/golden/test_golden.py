@@ -11,9 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.bars import Injury, SeenBar, Vitals
 from gridapp.battle.board import Wall, WallKind
-from gridapp.battle.event_marks import MarkKind, SeenMark
-from gridapp.battle.overlays import Overlay
-from gridapp.battle.views import GmView
+from gridapp.battle.shown.event_marks import MarkKind, SeenMark
+from gridapp.battle.shown.overlays import Overlay
+from gridapp.battle.shown.views import GmView
 from gridapp.export.snapshot import render
 from gridapp.grid.grid import CellShape
 from gridapp.scene.coordinates import CELL

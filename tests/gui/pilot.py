@@ -11,7 +11,7 @@ from PySide6.QtGui import (
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import Act, PlaceToken, StartFight
-from gridapp.battle.overlays import EMPTY_OVERLAY
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Mechanics
 from gridapp.engine.queries.situation import Situation

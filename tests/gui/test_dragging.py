@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import SetPool
-from gridapp.battle.overlays import EMPTY_OVERLAY
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
 from gridapp.battle.commands import EditBoard
-from gridapp.battle.overlays import EMPTY_OVERLAY
-from gridapp.battle.views import SeenWall
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY
+from gridapp.battle.shown.views import SeenWall
 from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
 from gridapp.session.drawing.pens import PenKind

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.scene.overlays.registry import legend_entries
 from gridapp.session.overlays.bands import BandsMark, CostBand
 from tests import marks

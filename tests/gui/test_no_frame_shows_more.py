@@ -25,7 +25,7 @@ from gridapp.battle.commands import (
 )
 from gridapp.battle.knowing.knowledge import PLAYERS, Audience, AudienceKind
 from gridapp.battle.outcomes import Applied
-from gridapp.battle.views import player_view
+from gridapp.battle.shown.views import player_view
 from gridapp.battle.vision.fog import BoxArea, Fog, FogMode, WholeArea
 from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.engine.queries.known import known_to

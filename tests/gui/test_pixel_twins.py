@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.board import Picture
 from gridapp.battle.commands import ShiftToken
 from gridapp.battle.knowing.knowledge import PLAYERS
+from gridapp.battle.shown.views import PlayerView
 from gridapp.battle.state import Battle
-from gridapp.battle.views import PlayerView
 from gridapp.battle.vision.fog import Fog, FogMode
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile

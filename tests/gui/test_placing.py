@@ -4,7 +4,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QListWidgetItem
 
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from gridapp.windows.panels.status_line import Tone

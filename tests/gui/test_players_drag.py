@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import HideToken
-from gridapp.battle.overlays import Overlay
-from gridapp.battle.views import player_view
+from gridapp.battle.shown.overlays import Overlay
+from gridapp.battle.shown.views import player_view
 from gridapp.scene.table_scene import TableScene
 from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import Pilot

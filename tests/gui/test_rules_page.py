@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.rule_sheet import Rule, RuleUse, load_rule_sheet
 from gridapp.resources import shipped_folder

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.views import PlayerView
 from gridapp.grid.grid import Grid
 from gridapp.session.table.calibration import density_from_dpi
 from gridapp.session.table.camera import Frame

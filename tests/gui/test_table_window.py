@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import HideToken, RemoveToken
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.views import PlayerView
 from gridapp.scene.table_scene import TableScene
 from gridapp.windows.table import window as table_window
 from gridapp.windows.table.window import TableWindow

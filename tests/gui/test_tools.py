@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.areas import AreaShape
 from gridapp.battle.commands import HideToken, PutNote, SetPool
 from gridapp.battle.notes import Note
-from gridapp.battle.overlays import EMPTY_OVERLAY
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import board_rect, from_scene
 from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.dice import RandomDice
-from gridapp.battle.overlays import EMPTY_OVERLAY
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.battle.state import Phase
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session

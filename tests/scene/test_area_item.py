@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.areas import Area, AreaShape
+from gridapp.battle.shown.views import gm_view, player_view
 from gridapp.battle.state import Battle
-from gridapp.battle.views import gm_view, player_view
 from gridapp.battle.vision.fog import Fog, FogMode, HandFog
 from gridapp.grid.cells import Point
 from gridapp.scene.board_scene import BoardScene

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL, cell_centre
 from gridapp.scene.overlays.provocations import ProvocationsPainter

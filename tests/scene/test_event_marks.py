@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
-from gridapp.battle.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
+from gridapp.battle.shown.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.event_mark_item import FADE_S, RISE_S, STAGGER_S, EventMarkItem, EventMarks

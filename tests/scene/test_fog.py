@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.board import Picture
 from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge, Vision
 from gridapp.battle.knowing.known_region import KnownRegion
-from gridapp.battle.views import GmView, PlayerView, SeenMap, gm_view, player_view
+from gridapp.battle.shown.views import GmView, PlayerView, SeenMap, gm_view, player_view
 from gridapp.battle.vision.fog import Fog, FogMode, HandFog
 from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar import rasters

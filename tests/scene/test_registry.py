@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.overlays import Mark, Overlay
+from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.export.snapshot import render
 from gridapp.resources import import_modules
 from gridapp.scene import theme

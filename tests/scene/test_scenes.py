@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
-from gridapp.battle.views import GmView, PlayerView, SeenToken
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.views import GmView, PlayerView, SeenToken
 from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QLineF, QPointF
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.export.snapshot import render
 from gridapp.scene import theme
 from gridapp.scene.gm_scene import GmScene

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtGui import QImage
 
-from gridapp.battle.views import PlayerView, SeenToken
+from gridapp.battle.shown.views import PlayerView, SeenToken
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.board_scene import NOTES_Z

@@ -18,8 +18,8 @@ from gridapp.battle.commands import (
     ShiftToken,
 )
 from gridapp.battle.knowing.known_battle import known_battle
+from gridapp.battle.shown.views import GmArea, PlayerView, SeenArea
 from gridapp.battle.tokens import Until
-from gridapp.battle.views import GmArea, PlayerView, SeenArea
 from gridapp.battle.vision.fog import BoxArea, FogMode
 from gridapp.session.areas import area_at, covered_cells, lasting, new_area_id, next_colour
 from gridapp.session.session import Session

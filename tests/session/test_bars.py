@@ -8,8 +8,8 @@ import pytest
 from gridapp.battle.bars import NO_VITALS, BarDetail, Injury, SeenBar, SideBars, Vitals
 from gridapp.battle.commands import SetBars, SetCondition, SetPool
 from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
+from gridapp.battle.shown.views import PlayerView, player_view
 from gridapp.battle.state import Battle
-from gridapp.battle.views import PlayerView, player_view
 from gridapp.session.bars import bar_detail, exact_vitals, players_vitals
 from gridapp.storage.file.log_entries import decode_state, state_bytes
 from tests.engine.scenes import HERO, RAIDER, play, refused, rules, scene

@@ -4,7 +4,7 @@ import pytest
 
 from gridapp.battle.commands import Act, Answer, ShiftToken
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import EMPTY_OVERLAY
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import DestinationPreview

@@ -6,9 +6,9 @@ import pytest
 from gridapp.battle.bars import BarDetail, SideBars
 from gridapp.battle.board import Door, DoorState
 from gridapp.battle.commands import Act, Command, SetBars, SetCondition, SetDoor, SetPool
-from gridapp.battle.event_marks import EventMark, MarkKind, SeenMark
 from gridapp.battle.events import ConditionGained, ConditionLost
 from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
+from gridapp.battle.shown.event_marks import EventMark, MarkKind, SeenMark
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
 from gridapp.battle.vision.fog import Fog, FogMode

@@ -18,7 +18,7 @@ from gridapp.battle.events import (
 )
 from gridapp.battle.knowing.knowledge import GM, PLAYERS
 from gridapp.battle.messages import message
-from gridapp.battle.moments import Moment
+from gridapp.battle.shown.moments import Moment
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import Fog
 from gridapp.session.history.fight_moments import Step, fight_moments, fight_steps

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.state import Battle
 from gridapp.session.overlays.lens_overlays import LensOverlay
 from gridapp.session.overlays.registry import Lens

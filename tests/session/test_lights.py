@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
+from gridapp.battle.shown.views import gm_view
 from gridapp.battle.state import Battle
-from gridapp.battle.views import gm_view
 from gridapp.battle.vision.lights import Light, Lighting
 from gridapp.grid.grid import Unit
 from gridapp.session.lights import (

@@ -10,7 +10,7 @@ import pytest
 from gridapp.battle.board import Board, Door, Terrain, Wall
 from gridapp.battle.commands import Act, Answer, HideToken, SetFogMode
 from gridapp.battle.knowing.knowledge import Audience, AudienceKind
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.battle.vision.fog import Fog, FogMode, HandFog

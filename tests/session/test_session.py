@@ -9,8 +9,8 @@ import pytest
 from gridapp.battle.commands import Act, Answer, EndTurn, HideToken, SetRule
 from gridapp.battle.events import Event, Moved, Spent
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
+from gridapp.battle.shown.views import gm_view, player_view
 from gridapp.battle.state import PackRef
-from gridapp.battle.views import gm_view, player_view
 from gridapp.packs.loader import Packs
 from gridapp.session.bars import exact_vitals, players_vitals
 from gridapp.session.history import state_cache as module

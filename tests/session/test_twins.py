@@ -11,8 +11,8 @@ from gridapp.battle.events import Damaged, Event, Moved, Narrated, NoteWritten, 
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
 from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.notes import Note
+from gridapp.battle.shown.views import PlayerView, gm_view, player_view
 from gridapp.battle.state import Battle
-from gridapp.battle.views import PlayerView, gm_view, player_view
 from gridapp.battle.vision.fog import FogMode
 from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from gridapp.battle.knowing.knowledge import PLAYERS
+from gridapp.battle.shown.views import PlayerView, SeenToken
 from gridapp.battle.state import Battle
-from gridapp.battle.views import PlayerView, SeenToken
 from gridapp.battle.vision.mask import Mask
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.share.encoder import ViewEncoder, grid_message, mask_rectangles

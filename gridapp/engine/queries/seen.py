@@ -10,9 +10,9 @@ hidden creatures shine for nobody, because they would show where a hidden creatu
 from collections.abc import Iterable
 
 from gridapp.battle.board import Door, DoorState
+from gridapp.battle.shown.views import light_point
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.battle.views import light_point
 from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.visibility.obstacles import Obstacles

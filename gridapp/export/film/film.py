@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
-from gridapp.battle.moments import Moment
+from gridapp.battle.shown.moments import Moment
 from gridapp.export.film.containers import Container, PngFilm, WebpFilm
 from gridapp.export.film.options import FilmFormat, FilmOptions
 from gridapp.export.film.painter import FilmPainter, Shot

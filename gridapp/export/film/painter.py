@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
 
-from gridapp.battle.event_marks import MarkKind, SeenMark
-from gridapp.battle.moments import Moment
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.event_marks import MarkKind, SeenMark
+from gridapp.battle.shown.moments import Moment
+from gridapp.battle.shown.views import PlayerView
 from gridapp.export.film.options import FilmOptions
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider

@@ -13,7 +13,7 @@ from string import Template
 
 import msgspec
 
-from gridapp.battle.moments import Moment
+from gridapp.battle.shown.moments import Moment
 from gridapp.export.page.pictures import condition_url, ground_url, token_url
 from gridapp.export.page.texts import control_texts, script_texts
 from gridapp.export.progress import Progress

@@ -12,7 +12,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from gridapp.battle.knowing.known_region import KnownRegion
-from gridapp.battle.views import PlayerView, SeenMap
+from gridapp.battle.shown.views import PlayerView, SeenMap
 from gridapp.export.picture_options import PictureFormat
 from gridapp.export.snapshot import MIN_DPI, encoded, render, table_scene
 from gridapp.scene import theme

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QImage, QPainter
 
-from gridapp.battle.views import GmView, PlayerView
+from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.drawing_file import PdfBytes, ended
 from gridapp.export.paper.figure_painter import (
     CARD,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from gridapp.battle.views import SeenToken
+from gridapp.battle.shown.views import SeenToken
 from gridapp.export.paper.page_painter import SCREEN
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
-from gridapp.battle.views import GmView, PlayerView
+from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.board_picture import scene_of
 from gridapp.export.cropped_view import Box, cropped
 from gridapp.export.drawing_file import PdfBytes, ended

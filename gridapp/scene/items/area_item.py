@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from gridapp.battle.views import SeenMap
+from gridapp.battle.shown.views import SeenMap
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme

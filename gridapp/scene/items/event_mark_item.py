@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
-from gridapp.battle.event_marks import SeenMark
+from gridapp.battle.shown.event_marks import SeenMark
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.event_plates import LetterSize, Plate, arrange, paint_plate
 from gridapp.scene.motion import Animation

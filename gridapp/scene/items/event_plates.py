@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
-from gridapp.battle.event_marks import MarkKind, SeenMark
+from gridapp.battle.shown.event_marks import MarkKind, SeenMark
 from gridapp.grid.cells import Point
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, to_scene

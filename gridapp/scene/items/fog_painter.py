@@ -17,7 +17,7 @@ from math import ceil
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBitmap, QColor, QImage, QPainter, QRegion, QTransform
 
-from gridapp.battle.views import GmFog, SeenMap
+from gridapp.battle.shown.views import GmFog, SeenMap
 from gridapp.battle.vision.mask import Mask
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gridapp.battle.board import Link
-from gridapp.battle.floor_views import Ghost
+from gridapp.battle.shown.floor_views import Ghost
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, cells_rect, disc_rect

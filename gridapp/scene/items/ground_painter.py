@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 
 from gridapp.battle.board import Door, Terrain, Wall
 from gridapp.battle.grid_style import GridStyle
-from gridapp.battle.views import GmFog, SeenDoor, SeenMap, SeenWall
+from gridapp.battle.shown.views import GmFog, SeenDoor, SeenMap, SeenWall
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme

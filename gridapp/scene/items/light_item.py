@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from gridapp.battle.views import GmLight
+from gridapp.battle.shown.views import GmLight
 from gridapp.grid.cells import Point
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, pixels_per_cell, to_scene

@@ -8,8 +8,8 @@ from PySide6.QtGui import QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from gridapp.battle.bars import Vitals
+from gridapp.battle.shown.views import SeenToken
 from gridapp.battle.tokens import telling_conditions
-from gridapp.battle.views import SeenToken
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL, disc_rect

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall, WallKind
-from gridapp.battle.views import SeenDoor, SeenWall
+from gridapp.battle.shown.views import SeenDoor, SeenWall
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme

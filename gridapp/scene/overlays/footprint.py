@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, cells_rect
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol

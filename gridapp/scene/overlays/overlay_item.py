@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from gridapp.battle.overlays import EMPTY_OVERLAY, Mark, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL, board_rect
 from gridapp.scene.guard import guarded

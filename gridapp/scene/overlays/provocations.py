@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, cell_centre, to_scene
 from gridapp.scene.overlays.badges import Pill, stamp_burst, text_height, within_board

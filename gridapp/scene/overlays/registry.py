@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from gridapp.battle.overlays import Mark, Overlay
+from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.resources import import_modules

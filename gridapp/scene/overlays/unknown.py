@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPen
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, to_scene
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from gridapp.battle.events import Event
 from gridapp.battle.knowing.knowledge import Audience, AudienceKind
 from gridapp.battle.messages import Text
-from gridapp.battle.moments import Moment, MomentLine
+from gridapp.battle.shown.moments import Moment, MomentLine
+from gridapp.battle.shown.views import player_view
 from gridapp.battle.state import Battle, Phase
-from gridapp.battle.views import player_view
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation

@@ -3,7 +3,7 @@
 from gridapp.battle.commands import Act
 from gridapp.battle.knowing.knowledge import GM, Audience
 from gridapp.battle.knowing.known_battle import known_battle
-from gridapp.battle.overlays import Overlay, PlayerDrag
+from gridapp.battle.shown.overlays import Overlay, PlayerDrag
 from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.known import known_to

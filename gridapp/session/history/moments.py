@@ -1,7 +1,7 @@
 """Moments of a battle to look at: a line of the log, the start of a round."""
 
 from gridapp.battle.knowing.knowledge import GM, Audience
-from gridapp.battle.views import GmView, PlayerView, player_view
+from gridapp.battle.shown.views import GmView, PlayerView, player_view
 from gridapp.session.bars import players_vitals
 from gridapp.session.history.replay import lines_to, replay_lines
 from gridapp.session.session import Session

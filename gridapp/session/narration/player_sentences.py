@@ -15,7 +15,7 @@ from gridapp.battle.bars import BarDetail
 from gridapp.battle.board import DoorState
 from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.messages import Message, Text, message
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.views import PlayerView
 from gridapp.engine.protocol import Rules
 from gridapp.session.bars import bar_detail
 from gridapp.session.i18n import shown, tr_noop

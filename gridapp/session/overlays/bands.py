@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import msgspec
 
-from gridapp.battle.overlays import Mark, Overlay
+from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.next_turn import at_next_turns
 from gridapp.engine.queries.situation import Situation

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from gridapp.battle.overlays import Mark
+from gridapp.battle.shown.overlays import Mark
 from gridapp.engine.movement.preview import DestinationPreview, TargetCover
 from gridapp.grid.cells import Cell
 from gridapp.session.i18n import join_names, tr, tr_noop

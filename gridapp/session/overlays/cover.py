@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from gridapp.battle.overlays import Mark
+from gridapp.battle.shown.overlays import Mark
 from gridapp.engine.movement.preview import DestinationPreview, TargetCover
 from gridapp.engine.queries.lower_postures import better_postures
 from gridapp.grid.cells import Point

@@ -5,7 +5,7 @@ from itertools import islice
 
 import msgspec
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview, TargetCover
 from gridapp.session.i18n import tr
 from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text

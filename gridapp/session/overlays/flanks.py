@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from gridapp.battle.overlays import Mark
+from gridapp.battle.shown.overlays import Mark
 from gridapp.battle.tokens import DEAD
 from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.engine.queries.situation import Situation

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from gridapp.battle.overlays import Mark, Overlay
+from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell
 from gridapp.session.overlays.registry import DragContext, Level, hover_mark

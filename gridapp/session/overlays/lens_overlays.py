@@ -1,6 +1,6 @@
 """Overlays on demand, without a drag: threat, reach, sight with cover, and flanks."""
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation

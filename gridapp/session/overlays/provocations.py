@@ -4,7 +4,7 @@ from typing import ClassVar
 
 import msgspec
 
-from gridapp.battle.overlays import Mark
+from gridapp.battle.shown.overlays import Mark
 from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlays.registry import DragContext, Level, hover_mark

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from gridapp.battle.overlays import Mark
+from gridapp.battle.shown.overlays import Mark
 from gridapp.grid.cells import Point
 from gridapp.session.overlays.registry import DragContext, Level, drag_mark
 

@@ -18,7 +18,7 @@ from enum import IntEnum, StrEnum
 from functools import cache, cached_property
 from typing import Generic, NamedTuple, TypeVar
 
-from gridapp.battle.overlays import Mark
+from gridapp.battle.shown.overlays import Mark
 from gridapp.battle.tokens import DEAD, Token
 from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation

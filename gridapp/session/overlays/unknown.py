@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import Mark
+from gridapp.battle.shown.overlays import Mark
 from gridapp.battle.state import Battle
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.planned_moves import possible_move

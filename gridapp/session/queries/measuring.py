@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation

@@ -6,7 +6,7 @@ from math import isfinite
 
 import msgspec
 
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.views import PlayerView
 from gridapp.grid.cells import Point
 from gridapp.grid.floors import floor_of, floor_of_point, move_point
 from gridapp.grid.grid import Grid

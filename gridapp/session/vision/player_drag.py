@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.battle.overlays import Overlay, PlayerDrag
+from gridapp.battle.shown.overlays import Overlay, PlayerDrag
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
 from gridapp.session.overlays.bands import BandsMark

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.coordinates import cells_rect, from_scene
 from gridapp.scene.gm_scene import GmScene

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.registry import LegendEntry, legend_entries

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject
 
-from gridapp.battle.overlays import EMPTY_OVERLAY
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.session.overlays.lens_overlays import LensOverlay
 from gridapp.session.overlays.registry import Lens
 from gridapp.windows.commands.qt_actions import CommandActions

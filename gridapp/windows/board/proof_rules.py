@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 from gridapp.engine.rulebook.pack_data import Rulebook
 from gridapp.session.overlays.cover import CoverMark
 from gridapp.session.overlays.flanks import (

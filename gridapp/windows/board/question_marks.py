@@ -1,7 +1,7 @@
 """The overlay of a pending question."""
 
-from gridapp.battle.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.battle.questions import Question, Walk
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.battle.state import Battle
 from gridapp.grid.cells import Point
 from gridapp.scene.overlays.badges import display_name

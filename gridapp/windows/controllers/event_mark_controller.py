@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import Signal
 
-from gridapp.battle.event_marks import EventMark
 from gridapp.battle.events import Event
+from gridapp.battle.shown.event_marks import EventMark
 from gridapp.session.event_marks import players_marks
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell

@@ -5,8 +5,8 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QScreen
 
-from gridapp.battle.event_marks import PlayerMarks
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.event_marks import PlayerMarks
+from gridapp.battle.shown.views import PlayerView
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr

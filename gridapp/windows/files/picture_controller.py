@@ -8,8 +8,8 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
-from gridapp.battle.overlays import Overlay, PlayerDrag
-from gridapp.battle.views import GmView, PlayerView
+from gridapp.battle.shown.overlays import Overlay, PlayerDrag
+from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.board_picture import BoardPicture, board_picture
 from gridapp.export.drawing_file import drawing_bytes
 from gridapp.export.layers import Layer

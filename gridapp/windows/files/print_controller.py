@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QFileDialog
 
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
-from gridapp.battle.views import GmView, PlayerView
+from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.paper.figure_file import FigureKind, FigurePrint
 from gridapp.export.paper.page_plan import PagePlan
 from gridapp.export.paper.print_file import BoardPrint

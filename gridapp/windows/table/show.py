@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, QTimer
 
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.views import PlayerView
 from gridapp.session.parties import audience_text
 from gridapp.session.table.calibration import MM_PER_INCH, Density, plausible_density
 from gridapp.session.table.monitors import MonitorSettings

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import Signal
 
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.views import PlayerView
 from gridapp.grid.grid import Grid
 from gridapp.session.table.camera import outline, visible_bounds, whole_steps
 from gridapp.session.table.monitors import MonitorSettings

@@ -15,9 +15,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from gridapp.battle.event_marks import PlayerMarks
-from gridapp.battle.overlays import PlayerDrag
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.event_marks import PlayerMarks
+from gridapp.battle.shown.overlays import PlayerDrag
+from gridapp.battle.shown.views import PlayerView
 from gridapp.grid.floors import floor_of_point
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from gridapp.battle.commands import Act
-from gridapp.battle.overlays import EMPTY_OVERLAY, Mark, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview, TargetCover
 from gridapp.engine.queries.range_bands import range_bands

@@ -6,7 +6,7 @@ import msgspec
 
 from gridapp.battle.areas import Area
 from gridapp.battle.commands import MoveArea
-from gridapp.battle.overlays import EMPTY_OVERLAY
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.engine.queries.areas import area_origin
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Point

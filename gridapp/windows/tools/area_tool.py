@@ -6,7 +6,7 @@ import msgspec
 
 from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.commands import PutArea
-from gridapp.battle.overlays import EMPTY_OVERLAY
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.grid.cells import Point
 from gridapp.session.area_templates import PlacedArea, place_area
 from gridapp.session.areas import lasting, new_area_id, next_colour

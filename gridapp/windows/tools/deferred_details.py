@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QTimer
 
-from gridapp.battle.overlays import Overlay
+from gridapp.battle.shown.overlays import Overlay
 
 
 class DeferredDetails:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Point
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.drag import Drag

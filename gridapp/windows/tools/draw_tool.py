@@ -5,7 +5,7 @@ from PySide6.QtGui import QGuiApplication
 
 from gridapp.battle.board import Board
 from gridapp.battle.commands import EditBoard
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Point
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.drawing.arranging import PieceArranger

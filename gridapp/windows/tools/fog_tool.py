@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
 from gridapp.battle.commands import HideArea, RevealArea
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import FogArea, OutlineArea
 from gridapp.grid.cells import Point

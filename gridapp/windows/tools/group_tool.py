@@ -1,7 +1,7 @@
 """The group tool: drag all selected creatures at once, without rules."""
 
 from gridapp.battle.commands import ShiftTokens
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.session.selection import find_tokens, shifted_cells

@@ -1,8 +1,8 @@
 """The keyboard move tool: move a creature cell by cell with keys, with the preview of a drag."""
 
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
-from gridapp.battle.views import note_cell
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.views import note_cell
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.session.compass import neighbour

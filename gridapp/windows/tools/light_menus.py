@@ -3,8 +3,8 @@
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gridapp.battle.commands import PutLight, RemoveLight
+from gridapp.battle.shown.views import light_point
 from gridapp.battle.tokens import Token
-from gridapp.battle.views import light_point
 from gridapp.battle.vision.lights import Light
 from gridapp.session.i18n import tr as tr_session
 from gridapp.session.lights import (

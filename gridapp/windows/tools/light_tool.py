@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from gridapp.battle.commands import PutLight, RemoveLight
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.lights import Light
 from gridapp.grid.cells import Point

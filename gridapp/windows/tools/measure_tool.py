@@ -1,6 +1,6 @@
 """The measure tool: the length of a path from cell to cell, with corners."""
 
-from gridapp.battle.overlays import EMPTY_OVERLAY
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.compass import neighbour
 from gridapp.session.queries.measuring import measure_route

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.battle.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point

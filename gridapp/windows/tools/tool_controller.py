@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import SetDoor
-from gridapp.battle.overlays import EMPTY_OVERLAY
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.battle.state import Phase
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Cell, Point

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from gridapp.battle.views import PlayerView, SeenToken
+from gridapp.battle.shown.views import PlayerView, SeenToken
 from gridapp.grid.grid import Grid
 from gridapp.session.table.camera import Bounds, Frame
 from gridapp.session.table.steering import Discs, Reader, TableState, first_state, state_for_map

@@ -6,8 +6,8 @@ these values alone, so nothing else of a battle can be in them.
 
 import msgspec
 
-from gridapp.battle.event_marks import SeenMark
-from gridapp.battle.views import PlayerView
+from gridapp.battle.shown.event_marks import SeenMark
+from gridapp.battle.shown.views import PlayerView
 
 
 class MomentLine(msgspec.Struct, frozen=True):

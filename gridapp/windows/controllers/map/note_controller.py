@@ -5,7 +5,7 @@ from collections.abc import Callable
 from gridapp.battle.commands import PutNote, RemoveNote
 from gridapp.battle.notes import Note
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.views import note_cell
+from gridapp.battle.shown.views import note_cell
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.i18n import shown
 from gridapp.windows.board.note_tips import NoteTips, note_text

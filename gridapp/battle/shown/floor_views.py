@@ -4,7 +4,7 @@ from typing import TypeVar
 
 import msgspec
 
-from gridapp.battle.views import GmView, PlayerView, SeenToken
+from gridapp.battle.shown.views import GmView, PlayerView, SeenToken
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.floors import floor_of, floor_of_point, on_floor, shown_floor
 from gridapp.grid.grid import Grid
