@@ -497,7 +497,7 @@
             <translation>Deckkraft der Linien</translation>
         </message>
         <message>
-            <source>Lines on the &amp;GM&apos;s board</source>
+            <source>Lines on the &amp;GM's board</source>
             <translation>Linien auf dem Brett der &amp;Spielleitung</translation>
         </message>
         <message>
@@ -1213,7 +1213,7 @@
             <translation>&amp;Kampf beenden</translation>
         </message>
         <message>
-            <source>End the active creature&apos;s turn</source>
+            <source>End the active creature's turn</source>
             <translation>Den Zug der Kreatur beenden, die am Zug ist</translation>
         </message>
         <message>
@@ -1313,7 +1313,7 @@
             <translation>Zur Kreatur rollen, die am Zug ist</translation>
         </message>
         <message>
-            <source>Show the players&apos; view in a second window</source>
+            <source>Show the players' view in a second window</source>
             <translation>Die Sicht der Spieler in einem zweiten Fenster zeigen</translation>
         </message>
         <message>
@@ -1749,23 +1749,23 @@
             <translation>Jeder Schalter der Regeln: sein Satz, was hier gilt, was er auf dem Brett ändert</translation>
         </message>
         <message>
-            <source>The app rolls for the &amp;GM&apos;s side</source>
+            <source>The app rolls for the &amp;GM's side</source>
             <translation>Für die Spiell&amp;eitung würfelt die App</translation>
         </message>
         <message>
-            <source>While dice are typed: only those of the players&apos; creatures</source>
+            <source>While dice are typed: only those of the players' creatures</source>
             <translation>Während Würfel eingetippt werden: nur die der Spielerkreaturen</translation>
         </message>
         <message>
-            <source>The app rolls for the &amp;players&apos; side</source>
+            <source>The app rolls for the &amp;players' side</source>
             <translation>Für die S&amp;pieler würfelt die App</translation>
         </message>
         <message>
-            <source>While dice are typed: only those of the GM&apos;s creatures</source>
+            <source>While dice are typed: only those of the GM's creatures</source>
             <translation>Während Würfel eingetippt werden: nur die der Spielleitung</translation>
         </message>
         <message>
-            <source>Pla&amp;yers&apos; window</source>
+            <source>Pla&amp;yers' window</source>
             <translation>&amp;Spielerfenster</translation>
         </message>
         <message>
@@ -1781,7 +1781,7 @@
             <translation>Die ausgewählten Kreaturen in eine Spalte stellen, dorthin, wo die erste steht</translation>
         </message>
         <message>
-            <source>Show rings at the pointer, in the players&apos; window too</source>
+            <source>Show rings at the pointer, in the players' window too</source>
             <translation>Ringe am Zeiger zeigen, auch im Spielerfenster</translation>
         </message>
         <message>
@@ -1849,7 +1849,7 @@
             <translation>&amp;Nebel für die Spieler</translation>
         </message>
         <message>
-            <source>Reveal and hide parts of the map on the players&apos; table</source>
+            <source>Reveal and hide parts of the map on the players' table</source>
             <translation>Teile der Karte auf dem Tisch der Spieler aufdecken und verdecken</translation>
         </message>
         <message>
@@ -1889,7 +1889,7 @@
             <translation>Ein&amp;frieren</translation>
         </message>
         <message>
-            <source>Keep the players&apos; picture as it is while you prepare</source>
+            <source>Keep the players' picture as it is while you prepare</source>
             <translation>Das Bild der Spieler behalten, während ihr vorbereitet</translation>
         </message>
         <message>
@@ -1909,7 +1909,7 @@
             <translation>Ansicht fest&amp;halten</translation>
         </message>
         <message>
-            <source>Keep the players&apos; part of the map where it is, such as under miniatures</source>
+            <source>Keep the players' part of the map where it is, such as under miniatures</source>
             <translation>Den Ausschnitt der Spieler lassen, wo er ist, etwa unter Miniaturen</translation>
         </message>
         <message>
@@ -1925,7 +1925,7 @@
             <translation>Ansicht nach links</translation>
         </message>
         <message>
-            <source>Move the players&apos; part of the map left by a cell</source>
+            <source>Move the players' part of the map left by a cell</source>
             <translation>Den Ausschnitt der Spieler um eine Zelle nach links bewegen</translation>
         </message>
         <message>
@@ -1933,7 +1933,7 @@
             <translation>Ansicht nach rechts</translation>
         </message>
         <message>
-            <source>Move the players&apos; part of the map right by a cell</source>
+            <source>Move the players' part of the map right by a cell</source>
             <translation>Den Ausschnitt der Spieler um eine Zelle nach rechts bewegen</translation>
         </message>
         <message>
@@ -1941,7 +1941,7 @@
             <translation>Ansicht nach oben</translation>
         </message>
         <message>
-            <source>Move the players&apos; part of the map up by a cell</source>
+            <source>Move the players' part of the map up by a cell</source>
             <translation>Den Ausschnitt der Spieler um eine Zelle nach oben bewegen</translation>
         </message>
         <message>
@@ -1949,7 +1949,7 @@
             <translation>Ansicht nach unten</translation>
         </message>
         <message>
-            <source>Move the players&apos; part of the map down by a cell</source>
+            <source>Move the players' part of the map down by a cell</source>
             <translation>Den Ausschnitt der Spieler um eine Zelle nach unten bewegen</translation>
         </message>
         <message>
@@ -1957,7 +1957,7 @@
             <translation>Karte &amp;drehen</translation>
         </message>
         <message>
-            <source>Turn the players&apos; map clockwise by a quarter</source>
+            <source>Turn the players' map clockwise by a quarter</source>
             <translation>Die Karte der Spieler um ein Viertel im Uhrzeigersinn drehen</translation>
         </message>
         <message>
@@ -1965,7 +1965,7 @@
             <translation>Karte zurückdrehen</translation>
         </message>
         <message>
-            <source>Turn the players&apos; map back by a quarter</source>
+            <source>Turn the players' map back by a quarter</source>
             <translation>Die Karte der Spieler um ein Viertel zurückdrehen</translation>
         </message>
         <message>
@@ -1989,7 +1989,7 @@
             <translation>Bildschirm aus&amp;messen…</translation>
         </message>
         <message>
-            <source>Measure the players&apos; screen, so that an inch is an inch</source>
+            <source>Measure the players' screen, so that an inch is an inch</source>
             <translation>Den Bildschirm der Spieler ausmessen, damit ein Zoll ein Zoll ist</translation>
         </message>
         <message>
@@ -2005,7 +2005,7 @@
             <translation>B&amp;ildschirm füllen</translation>
         </message>
         <message>
-            <source>Fill the players&apos; screen, or show a window again; a double click there does the same</source>
+            <source>Fill the players' screen, or show a window again; a double click there does the same</source>
             <translation>Den Bildschirm der Spieler füllen oder wieder ein Fenster zeigen; ein Doppelklick dort tut dasselbe</translation>
         </message>
         <message>
@@ -2013,7 +2013,7 @@
             <translation>&amp;Von selbst zurückkommen</translation>
         </message>
         <message>
-            <source>Open the players&apos; window again when its screen is plugged in again</source>
+            <source>Open the players' window again when its screen is plugged in again</source>
             <translation>Das Spielerfenster wieder öffnen, wenn sein Bildschirm wieder da ist</translation>
         </message>
         <message>
@@ -2105,7 +2105,7 @@
             <translation>Dieses Stockwerk zeigen</translation>
         </message>
         <message>
-            <source>Show the players the floor that is on your board; it also follows the creature&apos;s turn</source>
+            <source>Show the players the floor that is on your board; it also follows the creature's turn</source>
             <translation>Zeigt den Spielern das Stockwerk auf deinem Brett; es folgt auch der Kreatur am Zug</translation>
         </message>
         <message>
@@ -2432,7 +2432,7 @@
             <translation>sie ist keine Kampfdatei</translation>
         </message>
         <message>
-            <source>it is no battle&apos;s text: {0}</source>
+            <source>it is no battle's text: {0}</source>
             <translation>sie ist nicht der Text eines Kampfes: {0}</translation>
         </message>
         <message>
@@ -2496,7 +2496,7 @@
             <translation>sie wurde nur zum Lesen geöffnet</translation>
         </message>
         <message>
-            <source>its ending is not a map&apos;s</source>
+            <source>its ending is not a map's</source>
             <translation>ihre Endung ist nicht die einer Karte</translation>
         </message>
         <message>
@@ -2772,7 +2772,7 @@
             <translation>das Bild in {0} ist abgeschnitten</translation>
         </message>
         <message>
-            <source>the {0} picture&apos;s header is broken</source>
+            <source>the {0} picture's header is broken</source>
             <translation>der Kopf des Bildes in {0} ist beschädigt</translation>
         </message>
         <message>
@@ -3628,7 +3628,7 @@
             <translation>sie ist größer als {0}</translation>
         </message>
         <message>
-            <source>it is not {0}&apos;s turn</source>
+            <source>it is not {0}'s turn</source>
             <translation>{0} ist nicht am Zug</translation>
         </message>
         <message>
@@ -3759,7 +3759,7 @@
             <translation>Würfel {number}+</translation>
         </message>
         <message>
-            <source>until the start of {who}&apos;s turn</source>
+            <source>until the start of {who}'s turn</source>
             <translation>bis zum Beginn des Zugs von {who}</translation>
         </message>
         <message>
@@ -3767,7 +3767,7 @@
             <translation>bis zum Beginn seines Zugs</translation>
         </message>
         <message>
-            <source>until the end of {who}&apos;s turn</source>
+            <source>until the end of {who}'s turn</source>
             <translation>bis zum Ende des Zugs von {who}</translation>
         </message>
         <message>
@@ -3975,7 +3975,7 @@
             <translation>Runde {number} beginnt</translation>
         </message>
         <message>
-            <source>{who}&apos;s turn</source>
+            <source>{who}'s turn</source>
             <translation>Am Zug: {who}</translation>
         </message>
         <message>
@@ -4543,7 +4543,7 @@
             <translation>Die Spieler sehen die Übersicht: zuerst zurückgehen</translation>
         </message>
         <message>
-            <source>The players&apos; view is locked: unlock it first</source>
+            <source>The players' view is locked: unlock it first</source>
             <translation>Die Ansicht der Spieler ist festgehalten: zuerst lösen</translation>
         </message>
         <message>
@@ -5482,11 +5482,11 @@
             <translation>Wiederhergestellt</translation>
         </message>
         <message>
-            <source>Back to the turn&apos;s start</source>
+            <source>Back to the turn's start</source>
             <translation>Zurück am Anfang des Zuges</translation>
         </message>
         <message>
-            <source>Back to the round&apos;s start</source>
+            <source>Back to the round's start</source>
             <translation>Zurück am Anfang der Runde</translation>
         </message>
         <message>
@@ -5630,11 +5630,11 @@
             <translation>Auf dem Brett: {count}</translation>
         </message>
         <message>
-            <source>{name}&apos;s turn</source>
+            <source>{name}'s turn</source>
             <translation>{name} ist am Zug</translation>
         </message>
         <message>
-            <source>Nobody&apos;s turn</source>
+            <source>Nobody's turn</source>
             <translation>Niemand ist am Zug</translation>
         </message>
         <message>
@@ -5658,7 +5658,7 @@
             <translation>{question}? Antworten mit 1 bis 9 oder der Eingabetaste</translation>
         </message>
         <message>
-            <source>{name}&apos;s turn: drag the token, or choose an action</source>
+            <source>{name}'s turn: drag the token, or choose an action</source>
             <translation>Am Zug ist {name}: die Figur ziehen oder eine Aktion wählen</translation>
         </message>
         <message>
@@ -6326,7 +6326,7 @@
             <translation>Nichts</translation>
         </message>
         <message>
-            <source>Players&apos; window</source>
+            <source>Players' window</source>
             <translation>Spielerfenster</translation>
         </message>
         <message>
@@ -6334,11 +6334,11 @@
             <translation>{width} x {height} mm, {across} x {along} Punkte pro Zoll</translation>
         </message>
         <message>
-            <source>The players&apos; screen is calibrated: a cell has its true size.</source>
+            <source>The players' screen is calibrated: a cell has its true size.</source>
             <translation>Der Bildschirm der Spieler ist ausgemessen: Eine Zelle hat ihre wahre Größe.</translation>
         </message>
         <message>
-            <source>The players&apos; window is hidden</source>
+            <source>The players' window is hidden</source>
             <translation>Das Spielerfenster ist verborgen</translation>
         </message>
         <message>
@@ -6410,7 +6410,7 @@
             <translation>Es gibt nur einen Bildschirm: Das Fenster lässt sich teilen oder auf einen anderen ziehen.</translation>
         </message>
         <message>
-            <source>The players&apos; screen is not calibrated yet: sizes there are a guess.</source>
+            <source>The players' screen is not calibrated yet: sizes there are a guess.</source>
             <translation>Der Bildschirm der Spieler ist noch nicht ausgemessen: Größen dort sind geraten.</translation>
         </message>
         <message>
@@ -6418,7 +6418,7 @@
             <translation>Ausmessen…</translation>
         </message>
         <message>
-            <source>The players&apos; screen is gone: their window is hidden until it is back.</source>
+            <source>The players' screen is gone: their window is hidden until it is back.</source>
             <translation>Der Bildschirm der Spieler ist weg: Ihr Fenster bleibt verborgen, bis er zurück ist.</translation>
         </message>
         <message>
@@ -6426,7 +6426,7 @@
             <translation>In einem Fenster zeigen</translation>
         </message>
         <message>
-            <source>The players&apos; screen is back.</source>
+            <source>The players' screen is back.</source>
             <translation>Der Bildschirm der Spieler ist wieder da.</translation>
         </message>
         <message>
@@ -6434,7 +6434,7 @@
             <translation>Dort wieder zeigen</translation>
         </message>
         <message>
-            <source>Close the players&apos; window</source>
+            <source>Close the players' window</source>
             <translation>Das Spielerfenster schließen</translation>
         </message>
         <message>
@@ -7189,6 +7189,10 @@
             <source>Squeezes between walls</source>
             <translation>Zwängt sich zwischen Wänden durch</translation>
         </message>
+        <message>
+            <source>1 page</source>
+            <translation>1 Seite</translation>
+        </message>
     </context>
     <context>
         <name>ManualWindow</name>
@@ -7387,22 +7391,22 @@
             <translation>Spieler</translation>
         </message>
         <message>
-            <source>Drag to move the players&apos; part of the map by whole cells</source>
+            <source>Drag to move the players' part of the map by whole cells</source>
             <translation>Ziehen bewegt den Ausschnitt der Spieler um ganze Zellen</translation>
         </message>
         <message>
-            <source>Players&apos; part of the map</source>
+            <source>Players' part of the map</source>
             <translation>Ausschnitt der Spieler</translation>
         </message>
     </context>
     <context>
         <name>CalibrationDialog</name>
         <message>
-            <source>Calibrate the players&apos; screen</source>
+            <source>Calibrate the players' screen</source>
             <translation>Den Bildschirm der Spieler ausmessen</translation>
         </message>
         <message>
-            <source>Show the &amp;check picture on the players&apos; screen</source>
+            <source>Show the &amp;check picture on the players' screen</source>
             <translation>Auf dem Bildschirm der Spieler das &amp;Prüfbild zeigen</translation>
         </message>
         <message>
@@ -7430,7 +7434,7 @@
             <translation>Punkte pro Zoll</translation>
         </message>
         <message>
-            <source>Hold a bank card (or any card of that size) against the blue frame on the players&apos; screen. Move both sliders until the frame is as large as the card.</source>
+            <source>Hold a bank card (or any card of that size) against the blue frame on the players' screen. Move both sliders until the frame is as large as the card.</source>
             <translation>Haltet eine Bankkarte (oder eine andere Karte dieser Größe) an den blauen Rahmen auf dem Bildschirm der Spieler. Verschiebt beide Regler, bis der Rahmen so groß wie die Karte ist.</translation>
         </message>
         <message>
@@ -7442,7 +7446,7 @@
             <translation>Höhe</translation>
         </message>
         <message>
-            <source>Measure both lines on the players&apos; screen with a ruler. For projectors too.</source>
+            <source>Measure both lines on the players' screen with a ruler. For projectors too.</source>
             <translation>Messt beide Linien auf dem Bildschirm der Spieler mit einem Lineal. Auch für Projektoren.</translation>
         </message>
         <message>
@@ -7478,7 +7482,7 @@
             <translation>Höhe, in mm</translation>
         </message>
         <message>
-            <source>Type the dots per inch from the screen&apos;s data sheet.</source>
+            <source>Type the dots per inch from the screen's data sheet.</source>
             <translation>Gebt die Punkte pro Zoll aus dem Datenblatt des Bildschirms ein.</translation>
         </message>
         <message>
@@ -7583,7 +7587,7 @@
     <context>
         <name>LookDialog</name>
         <message>
-            <source>How the players&apos; window looks</source>
+            <source>How the players' window looks</source>
             <translation>Aussehen des Spielerfensters</translation>
         </message>
         <message>
@@ -7638,7 +7642,7 @@
     <context>
         <name>TableBar</name>
         <message>
-            <source>Players&apos; window</source>
+            <source>Players' window</source>
             <translation>Spielerfenster</translation>
         </message>
         <message>
@@ -7706,6 +7710,18 @@
         <message>
             <source>Background</source>
             <translation>Hintergrund</translation>
+        </message>
+        <message>
+            <source>Draw a rectangle with the mouse to choose a part.</source>
+            <translation>Zieh mit der Maus ein Rechteck, um einen Teil zu wählen.</translation>
+        </message>
+        <message>
+            <source>Map file…</source>
+            <translation>Kartendatei…</translation>
+        </message>
+        <message>
+            <source>Save the map for other programs, without a picture</source>
+            <translation>Die Karte für andere Programme speichern, ohne Bild</translation>
         </message>
     </context>
     <context>
@@ -7813,7 +7829,7 @@
             <translation>Wer gemeinsam schaut</translation>
         </message>
         <message>
-            <source>In the players&apos; window, on your board, and in pictures for players.</source>
+            <source>In the players' window, on your board, and in pictures for players.</source>
             <translation>Im Spielerfenster, auf deinem Brett und auf Bildern für die Spieler.</translation>
         </message>
         <message>

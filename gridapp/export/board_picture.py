@@ -4,6 +4,7 @@ One function makes it for the window and the command line, from a view value and
 widget, so the same options give the same bytes.
 """
 
+from msgspec import structs
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
@@ -18,7 +19,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider
-from gridapp.scene.coordinates import CELL, board_rect, to_scene
+from gridapp.scene.coordinates import CELL, board_rect, from_scene, to_scene
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.ground_painter import GroundStyle
 from gridapp.scene.table_scene import TableScene
@@ -79,6 +80,27 @@ class BoardPicture:
         finally:
             painter.end()
         return image
+
+    def region_at(self, part: QRectF) -> tuple[Cell, Cell] | None:
+        """Return the corner cells of a part of the picture; None where it shows no board.
+
+        ``part`` is in shares of the picture's width and height. A cell of which less than a
+        quarter lies inside across or along is left out.
+        """
+        grid, unit = self._scene.grid, self._unit
+        top = (part.top() * self.height - self._frame.above) * unit
+        drawn = QRectF(
+            self.area.left() + part.left() * self.area.width(),
+            self.area.top() + top,
+            part.width() * self.area.width(),
+            part.height() * self.height * unit,
+        )
+        board = picture_area(self._scene, structs.replace(self.options, layers=frozenset()))
+        shown = drawn & board
+        if grid is None or shown.isEmpty():
+            return None
+        across, along = (min(CELL / 4, side / 2) for side in (shown.width(), shown.height()))
+        return corner_cells(grid, shown.adjusted(across, along, -across, -along))
 
     def draw(self, painter: QPainter) -> None:
         """Draw the whole picture with lines and letters, a pixel as a unit; only once.
@@ -191,6 +213,19 @@ def picture_area(scene: GmScene | TableScene, options: PictureOptions) -> QRectF
         return board_rect(grid)
     last = grid.from_offset((grid.columns - 1, grid.rows - 1))
     return area_of(grid, (grid.from_offset((0, 0)), last))
+
+
+def corner_cells(grid: Grid, area: QRectF) -> tuple[Cell, Cell]:
+    """Return the cells of the board nearest to two opposite corners of an area of a scene."""
+    corners = (
+        grid.offset_of(grid.cell_at(from_scene(point)))
+        for point in (area.topLeft(), area.bottomRight())
+    )
+    first, last = (
+        (min(max(column, 0), grid.columns - 1), min(max(row, 0), grid.rows - 1))
+        for column, row in corners
+    )
+    return grid.from_offset(first), grid.from_offset(last)
 
 
 def area_of(grid: Grid, corners: tuple[Cell, Cell]) -> QRectF:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
@@ -72,3 +73,48 @@ def test_a_layer_left_out_changes_the_picture(page: PicturePage, qtbot: QtBot) -
     before = page.image.pixmap().toImage()
     page.checks[Layer.CREATURES].click()
     qtbot.waitUntil(lambda: page.image.pixmap().toImage() != before, timeout=5000)
+
+
+def draw_on(page: PicturePage, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Draw a rectangle on the preview with the mouse, its corners in shares of the picture."""
+    area = page.image.picture_rect
+    first, last = (
+        QPoint(round(area.left() + x * area.width()), round(area.top() + y * area.height()))
+        for x, y in (start, end)
+    )
+    QTest.mousePress(page.image, Qt.MouseButton.LeftButton, pos=first)
+    QTest.mouseMove(page.image, (first + last) / 2)
+    QTest.mouseMove(page.image, last)
+    QTest.mouseRelease(page.image, Qt.MouseButton.LeftButton, pos=last)
+
+
+def test_a_rectangle_drawn_on_the_preview_chooses_its_cells(
+    fight: Pilot, page: PicturePage, qtbot: QtBot
+) -> None:
+    """Without coordinates beside the board a cell is an even share of the picture."""
+    grid = fight.battle.board.grid
+    page.checks[Layer.COORDINATES].setChecked(False)
+    qtbot.waitUntil(
+        lambda: f"{100 * grid.columns} x {100 * grid.rows}" in page.summary.text(), timeout=10000
+    )
+    # From the middle of C2 to the middle of F5.
+    draw_on(page, (2.5 / grid.columns, 1.5 / grid.rows), (5.5 / grid.columns, 4.5 / grid.rows))
+    assert (page.choice.part, page.choice.region) == ("region", "C2:F5")
+    qtbot.waitUntil(lambda: "400 x 400" in page.summary.text(), timeout=10000)
+    # Again inside the part: its left half, upper half.
+    draw_on(page, (0.02, 0.02), (0.48, 0.48))
+    assert page.choice.region == "C2:D3"
+
+
+def test_a_click_on_the_preview_chooses_nothing(page: PicturePage) -> None:
+    draw_on(page, (0.5, 0.5), (0.5, 0.5))
+    assert page.choice.part == "board"
+
+
+def test_a_map_for_other_programs_is_saved_from_the_same_page(
+    page: PicturePage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "map.dd2vtt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    page.map_button.click()
+    assert path.exists()

@@ -13,6 +13,7 @@ from gridapp.export.paper.print_file import print_board
 from gridapp.export.paper.print_options import PrintOptions
 from gridapp.session.history.moments import view_for
 from gridapp.windows.dialogs.print_page import PrintPage
+from gridapp.windows.files.stored_choices import StoredChoices
 from tests.gui.pilot import Pilot
 
 
@@ -62,4 +63,18 @@ def test_what_cannot_be_printed_is_said(page: PrintPage, qtbot: QtBot) -> None:
 def test_figures_are_shown_before_they_are_printed(page: PrintPage, qtbot: QtBot) -> None:
     page.what.setCurrentIndex(page.what.findData("flat"))
     qtbot.waitUntil(lambda: not page.preview.page_frames(), timeout=10000)
-    assert "1 pages" in page.summary.text()
+    assert page.summary.text() == "1 page"
+
+
+def test_the_next_window_begins_with_what_was_printed_last(fight: Pilot, page: PrintPage) -> None:
+    """Paper and scale outlive the window; the cells of one battle are none of another."""
+    page.paper.setCurrentText("Letter")
+    page.cell.setText("25mm")
+    page.region.setText("B2:D4")
+    page.audience.setCurrentIndex(page.audience.count() - 1)
+    page.checks["ruler"].setChecked(False)
+    page.reject()
+    stored = StoredChoices(fight.window.settings).last_print
+    assert (stored.paper, stored.cell, stored.region) == ("Letter", "25mm", "")
+    assert stored.audience == "players"
+    assert "ruler" not in stored.parts

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontDatabase, QImage, QPixmap
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFontDatabase, QImage
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from gridapp.export.layers import DEFAULT_LAYERS, FRAME_LAYERS, Layer
 from gridapp.export.picture_options import Background, PictureFormat
+from gridapp.windows.dialogs.picture_preview import PicturePreview
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.check_grid import CheckGrid
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
@@ -101,12 +101,16 @@ class PicturePage(QDialog):
 
     `changed` asks for a new preview (`show_preview` or `show_problem`); `save_asked` and
     `copy_asked` carry no value: read `choice`, as for `preset_asked`, which asks to keep it.
+    `part_drawn` gives a rectangle drawn on the preview, in shares of its width and height;
+    `map_asked` asks for the map in a format of other programs instead.
     """
 
     changed = Signal()
     save_asked = Signal()
     copy_asked = Signal()
     preset_asked = Signal()
+    part_drawn = Signal(QRectF)
+    map_asked = Signal()
 
     def __init__(
         self,
@@ -144,14 +148,15 @@ class PicturePage(QDialog):
         self.keep_button = QPushButton(self.tr("Keep as preset…"))
         self.keep_button.setAutoDefault(False)
         self.keep_button.clicked.connect(self.preset_asked)
-        self.image = QLabel(
-            textFormat=Qt.TextFormat.PlainText, alignment=Qt.AlignmentFlag.AlignCenter
-        )
-        self.image.setFixedSize(PREVIEW_SIZE)
+        self.image = PicturePreview(PREVIEW_SIZE)
+        self.image.part_drawn.connect(self.part_drawn)
+        self.image.setToolTip(self.tr("Draw a rectangle with the mouse to choose a part."))
         self.summary = plain_label("", wrap=True)
         self.save_button = QPushButton(self.tr("Save…"))
         self.save_button.setDefault(True)
         self.copy_button = QPushButton(self.tr("Copy"))
+        self.map_button = QPushButton(self.tr("Map file…"))
+        self.map_button.setToolTip(self.tr("Save the map for other programs, without a picture"))
 
     def _options(self) -> QVBoxLayout:
         column, form = QVBoxLayout(), QFormLayout()
@@ -194,7 +199,10 @@ class PicturePage(QDialog):
         close.clicked.connect(self.reject)
         self.save_button.clicked.connect(self.save_asked)
         self.copy_button.clicked.connect(self.copy_asked)
-        self.copy_button.setAutoDefault(False)
+        self.map_button.clicked.connect(self.map_asked)
+        for button in (self.copy_button, self.map_button):
+            button.setAutoDefault(False)
+        buttons.addWidget(self.map_button)
         buttons.addStretch(1)
         for button in (self.save_button, self.copy_button, close):
             buttons.addWidget(button)
@@ -272,24 +280,26 @@ class PicturePage(QDialog):
         self.quality.setValue(choice.quality)
         self.background.setCurrentIndex(self.background.findData(choice.background.value))
 
+    def show_region(self, region: str) -> None:
+        """Choose the cells of a region such as ``C4:H12``."""
+        self.region.setText(region)
+        self.part.setCurrentIndex(self.part.findData("region"))
+        self._input_changed()
+
     def show_preview(self, image: QImage, summary: str) -> None:
         """Show the picture, scaled down, and its size in words."""
-        mode = Qt.TransformationMode.SmoothTransformation
-        fitted = image.scaled(PREVIEW_SIZE, Qt.AspectRatioMode.KeepAspectRatio, mode)
-        self.image.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.image.setPixmap(QPixmap.fromImage(fitted))
+        self.image.show_picture(image)
         self._say(summary, usable=True)
 
     def show_text(self, text: str, summary: str) -> None:
         """Show the board in letters, and its length in words."""
         self.image.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.image.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.image.setText(text)
+        self.image.show_letters(text)
         self._say(summary, usable=True)
 
     def show_problem(self, text: str) -> None:
         """Show the reason why this picture cannot be drawn."""
-        self.image.clear()
+        self.image.clear_picture()
         self._say(text, usable=False)
 
     def _say(self, text: str, *, usable: bool) -> None:

@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
 from gridapp.battle.shown.overlays import Overlay, PlayerDrag
 from gridapp.battle.shown.views import GmView, PlayerView
-from gridapp.export.board_picture import BoardPicture, board_picture
+from gridapp.export.board_picture import BoardPicture, board_picture, corner_cells
 from gridapp.export.drawing_file import drawing_bytes
 from gridapp.export.layers import Layer
 from gridapp.export.picture_options import (
@@ -25,7 +25,6 @@ from gridapp.export.picture_size import SizeSample, size_sample
 from gridapp.export.snapshot import MIN_DPI, SnapshotError, write_bytes
 from gridapp.export.text_board import text_board
 from gridapp.grid.cells import Cell
-from gridapp.scene.coordinates import from_scene
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.history.last_move import last_move_marks
 from gridapp.session.history.moments import view_for
@@ -68,6 +67,8 @@ class PictureController(Controller):
         page.save_asked.connect(self._save)
         page.copy_asked.connect(self._copy)
         page.preset_asked.connect(self._keep_preset)
+        page.part_drawn.connect(self._take_part)
+        page.map_asked.connect(self._commands["export_map"].trigger)
         page.finished.connect(self._closed)
         page.open()
         return page
@@ -77,6 +78,16 @@ class PictureController(Controller):
             self._choice = self._page.choice
             self._stored.keep_last(self._choice)
         self._page = None
+
+    def _take_part(self, part: QRectF) -> None:
+        """Choose the cells in a rectangle drawn on the preview."""
+        page = self._page
+        if page is None:
+            return
+        corners = self.picture(page.choice).region_at(part)
+        if corners is not None:
+            grid = self._context.session.battle.board.grid
+            page.show_region(":".join(map(grid.label, corners)))
 
     def _keep_preset(self) -> None:
         """Ask for a name, and keep what the page shows under it."""
@@ -160,15 +171,7 @@ class PictureController(Controller):
         """Return the corner cells of what the window shows; None for the whole board."""
         grid, board = self._context.session.battle.board.grid, self._parts.board
         shown = board.mapToScene(board.viewport().rect()).boundingRect()
-        corners = [grid.offset_of(grid.cell_at(from_scene(point))) for point in _corners(shown)]
-        (left, top), (right, bottom) = (
-            (
-                min(max(column, 0), grid.columns - 1),
-                min(max(row, 0), grid.rows - 1),
-            )
-            for column, row in corners
-        )
-        return grid.from_offset((left, top)), grid.from_offset((right, bottom))
+        return corner_cells(grid, shown)
 
     def _preview(self) -> None:
         """Show the picture, and its size as soon as it is known."""
@@ -270,10 +273,6 @@ class PictureController(Controller):
 
     def _saved(self, path: Path) -> None:
         self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)
-
-
-def _corners(area: QRectF) -> tuple[QPointF, QPointF]:
-    return area.topLeft(), area.bottomRight()
 
 
 def _summary(sample: SizeSample, size: int | None) -> str:

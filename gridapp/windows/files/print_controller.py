@@ -24,6 +24,7 @@ from gridapp.windows.dialogs.print_page import BOARD, PrintChoice, PrintPage
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.files.map_pictures import MapPictures
+from gridapp.windows.files.stored_choices import StoredChoices
 from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.banner import Severity
@@ -48,7 +49,8 @@ class PrintController(Controller):
     def __init__(self, shell: Shell, pictures: MapPictures) -> None:
         super().__init__(shell)
         self._pictures = pictures
-        self._choice = PrintChoice()
+        self._stored = StoredChoices(shell.settings)
+        self._choice = self._stored.last_print
         self._page: PrintPage | None = None
         self._commands.connect({"print": self.open_page})
 
@@ -67,6 +69,7 @@ class PrintController(Controller):
     def _closed(self) -> None:
         if self._page is not None:
             self._choice = self._page.choice
+            self._stored.keep_last_print(self._choice)
         self._page = None
 
     def close_pages(self) -> None:
@@ -128,7 +131,8 @@ class PrintController(Controller):
         except (SnapshotError, ValueError) as problem:
             page.show_problem(translate_message(str(problem)))
             return
-        text = tr("{count} pages", count=printing.count)
+        count = printing.count
+        text = tr("1 page") if count == 1 else tr("{count} pages", count=count)
         if isinstance(printing, BoardPrint):
             plan = printing.plan
             if plan.across * plan.down > 1:

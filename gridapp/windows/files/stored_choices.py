@@ -1,10 +1,11 @@
-"""The choices of the page for pictures that outlive the window: the last one and own presets."""
+"""Choices of the pages for pictures and printing that outlive the window, and own presets."""
 
 from collections.abc import Mapping
 
 import msgspec
 
 from gridapp.windows.dialogs.picture_page import PictureChoice
+from gridapp.windows.dialogs.print_page import PrintChoice
 from gridapp.windows.settings import Settings
 
 MOST_PRESETS = 8
@@ -30,6 +31,22 @@ class StoredChoices:
         if choice.audience not in ("gm", "players"):
             choice = choice._replace(audience="players")
         self._settings.store.setValue("picture", msgspec.json.encode(choice).decode())
+
+    @property
+    def last_print(self) -> PrintChoice:
+        """What was printed last, for the players unless for the GM; of the whole board."""
+        try:
+            text = str(self._settings.store.value("print", ""))
+            return msgspec.json.decode(text, type=PrintChoice)
+        except msgspec.DecodeError:
+            return PrintChoice()
+
+    def keep_last_print(self, choice: PrintChoice) -> None:
+        """Store what was printed last; creatures and cells of this battle are none of another."""
+        if choice.audience not in ("gm", "players"):
+            choice = choice._replace(audience="players")
+        choice = choice._replace(region="")
+        self._settings.store.setValue("print", msgspec.json.encode(choice).decode())
 
     @property
     def presets(self) -> Mapping[str, PictureChoice]:
