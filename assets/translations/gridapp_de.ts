@@ -3719,6 +3719,14 @@
             <source>{0}: what a hit also does has at most {1} letters</source>
             <translation>{0}: was ein Treffer noch bewirkt, hat höchstens {1} Zeichen</translation>
         </message>
+        <message>
+            <source>the picture is a video, which is not read</source>
+            <translation>das Bild ist ein Video und wird nicht gelesen</translation>
+        </message>
+        <message>
+            <source>save a still of it as PNG, JPEG or WebP</source>
+            <translation>speichere ein Standbild davon als PNG, JPEG oder WebP</translation>
+        </message>
     </context>
     <context>
         <name>session</name>

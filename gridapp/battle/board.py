@@ -83,12 +83,21 @@ BoardPiece = Wall | Door | Terrain
 P = TypeVar("P", Wall, Door, Terrain)
 
 
-class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The map picture: sha-256 of the file's bytes, and size in pixels."""
+class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The map picture: sha-256 of the file's bytes, and size in pixels as it is shown.
+
+    ``orientation`` says how the file's pixels are turned to be shown, 1 to 8 as Exif counts.
+    """
 
     sha256: str
     width: int
     height: int
+    orientation: int = 1
+
+    @property
+    def key(self) -> str:
+        """The name under which the picture is asked for: its hash, and how it is turned."""
+        return self.sha256 if self.orientation == 1 else f"{self.sha256}:{self.orientation}"
 
 
 class Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

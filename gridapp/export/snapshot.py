@@ -177,8 +177,8 @@ def loading_pictures(pictures: Callable[[str], bytes | None]) -> Iterator[Pictur
     set_picture_source(pictures)
     problems: list[PictureError] = []
 
-    def provide(sha256: str) -> QPixmap | None:
-        pixmap = load(sha256)
+    def provide(key: str) -> QPixmap | None:
+        pixmap = load(key)
         for problem in problems:
             why = f"The map picture cannot be drawn: {problem.why}"
             raise SnapshotError("", why, problem.remedy)

@@ -267,7 +267,7 @@ class BoardScene(QGraphicsScene):
         self._all_sides = (_sides(seen), _sides(unseen))
 
     def _show_background(self, view: PlayerView, features: MapFeatures) -> None:
-        picture = view.picture.sha256 if view.picture else ""
+        picture = view.picture.key if view.picture else ""
         background = self._background
         if background is None or background.grid != view.grid or picture != self._picture_id:
             pixmap = self._provider(picture) if picture else None

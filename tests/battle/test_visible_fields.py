@@ -56,7 +56,7 @@ LEDGER: dict[type, tuple[str, str]] = {
     Condition: ("id", "until whose times against value source effects"),
     Door: ("a b state secret window", "id"),
     InitiativeEntry: ("token", "score ties acted"),
-    Picture: ("sha256 width height", ""),
+    Picture: ("sha256 width height orientation", ""),
     GridStyle: ("colour opacity at_table", "shown"),
     Note: ("text cell who shown", "number"),
     Wall: ("", "id a b kind height cover"),

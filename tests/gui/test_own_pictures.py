@@ -39,7 +39,7 @@ def test_picture_is_cropped_and_scaled(red: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"GIF89a", png(99_999, 9)]
+    "data", [b"", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"II*\0", png(99_999, 9)]
 )
 def test_unusable_data_gives_an_error_text(data: bytes) -> None:
     assert isinstance(prepare_picture(data), str)

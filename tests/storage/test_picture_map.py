@@ -92,7 +92,7 @@ def test_picture_is_kept(tmp_path: Path) -> None:
     [
         (b"<?xml version='1.0'?><svg/>", "SVG drawing, which is not read; save it as PNG"),
         (png(40_000, 40_000, honest=False), "too large: 40,000 x 40,000 pixels"),
-        (b"GIF89a" + bytes(50), "a GIF"),
+        (b"II*\0" + bytes(50), "a TIFF"),
         (png()[:20], "cut off"),
         (b"", "empty"),
     ],

@@ -47,8 +47,9 @@ def test_disguised_svg_is_refused(data: bytes) -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"GIF89a" + bytes(40), "is a GIF"),
         (b"II*\0" + bytes(40), "is a TIFF"),
+        (b"\0\0\0\x20ftypmp42" + bytes(40), "is a video"),
+        (b"\x1aE\xdf\xa3" + bytes(40), "is a video"),
         (b"BM" + bytes(40), "is a BMP"),
         (gzip.compress(SVG), "is a compressed file"),
         (b"", "is empty"),
@@ -120,3 +121,10 @@ def test_missing_end(data: bytes, name: str) -> None:
     assert probe_complete(data).width == 4
     with pytest.raises(PictureProblem, match=f"{name} picture is cut off"):
         probe_complete(data[:-4])
+
+
+def test_gif_has_the_size_of_its_screen() -> None:
+    data = b"GIF89a" + (300).to_bytes(2, "little") + (200).to_bytes(2, "little") + bytes(20) + b";"
+    assert probe_complete(data) == PictureInfo("gif", 300, 200)
+    with pytest.raises(PictureProblem, match="cut off"):
+        probe_complete(data[:-1])

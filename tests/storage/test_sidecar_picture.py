@@ -81,7 +81,7 @@ def test_disguised_svg_is_refused(tmp_path: Path) -> None:
 
 
 def test_other_content_is_left_out(tmp_path: Path) -> None:
-    (tmp_path / "The Mill.png").write_bytes(b"GIF89a" + bytes(50))
+    (tmp_path / "The Mill.png").write_bytes(b"II*\0" + bytes(50))
     imported = read(tmp_path, new_scene())
     assert imported.picture is None
-    assert "a GIF" in str(imported.report)
+    assert "a TIFF" in str(imported.report)

@@ -224,7 +224,7 @@ def test_data_urls_and_line_breaks(read: Read, prefix: str) -> None:
         ("!not base64!", "no base64"),
         ("ä", "no base64"),
         (base64.b64encode(PNG[:20]).decode(), "cut off"),
-        (base64.b64encode(b"GIF89a" + bytes(40)).decode(), "a GIF"),
+        (base64.b64encode(b"II*\0" + bytes(40)).decode(), "a TIFF"),
     ],
 )
 def test_placeholder_picture(read: Read, image: str, words: str) -> None:

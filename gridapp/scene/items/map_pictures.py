@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader, QPixmap
+from PySide6.QtGui import QImage, QImageReader, QPixmap, QTransform
 
 MEMORY_LIMIT_MB = 1024
 SIDE_LIMIT = 32767
@@ -26,20 +26,29 @@ class PictureError(ValueError):
 
 
 def picture_format(data: bytes) -> str | None:
-    """Return "png", "jpeg" or "webp" by the first bytes, else None."""
+    """Return "png", "jpeg", "webp" or "gif" by the first bytes, else None."""
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
         return "png"
     if data.startswith(b"\xff\xd8\xff"):
         return "jpeg"
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return "webp"
+    if data[:6] in (b"GIF87a", b"GIF89a"):
+        return "gif"
     return None
 
 
 def decode_picture(
-    data: bytes, largest: QSize | None = None, megabytes: int = MEMORY_LIMIT_MB
+    data: bytes,
+    largest: QSize | None = None,
+    megabytes: int = MEMORY_LIMIT_MB,
+    *,
+    as_held: bool = False,
 ) -> QImage:
-    """Decode a PNG, JPEG or WebP picture, scaled down to fit into ``largest`` if that is given.
+    """Decode a PNG, JPEG, WebP or GIF picture, scaled down to fit into ``largest`` if given.
+
+    Of a picture that moves the first frame is decoded. ``as_held`` turns a photograph as its Exif
+    data says.
 
     Raises:
         PictureError: the bytes hold no supported picture, or one that would take more than
@@ -48,11 +57,16 @@ def decode_picture(
     kind = picture_format(data)
     if kind is None:
         raise PictureError("This is no PNG, JPEG or WebP picture.")
-    return decode_as(kind, data, largest, megabytes)
+    return decode_as(kind, data, largest, megabytes, as_held=as_held)
 
 
 def decode_as(
-    kind: str, data: bytes, largest: QSize | None = None, megabytes: int = MEMORY_LIMIT_MB
+    kind: str,
+    data: bytes,
+    largest: QSize | None = None,
+    megabytes: int = MEMORY_LIMIT_MB,
+    *,
+    as_held: bool = False,
 ) -> QImage:
     """Decode a picture of one format of Qt's, and of no other.
 
@@ -64,6 +78,7 @@ def decode_as(
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer, QByteArray(kind.encode()))
     reader.setAutoDetectImageFormat(False)
+    reader.setAutoTransform(as_held)
     _check_size(reader, megabytes)
     if largest is not None and reader.size().boundedTo(largest) != reader.size():
         reader.setScaledSize(reader.size().scaled(largest, Qt.AspectRatioMode.KeepAspectRatio))
@@ -88,6 +103,31 @@ def _check_size(reader: QImageReader, megabytes: int) -> None:
 
 
 Shown = TypeVar("Shown", QImage, QPixmap)
+
+
+def decode_named(source: Callable[[str], bytes], key: str) -> QImage:
+    """Decode the picture of a key (`gridapp.battle.board.Picture.key`), turned as it says.
+
+    ``source`` returns the bytes for a sha-256.
+
+    Raises:
+        PictureError: as for `decode_picture`.
+    """
+    sha256, _, orientation = key.partition(":")
+    return upright(decode_picture(source(sha256)), int(orientation or 1))
+
+
+def upright(image: QImage, orientation: int) -> QImage:
+    """Return a picture turned or mirrored so that one of this Exif orientation stands upright."""
+    if orientation in _MIRRORED:
+        image = image.flipped(Qt.Orientation.Horizontal)
+    angle = _ANGLES.get(orientation, 0)
+    return image.transformed(QTransform().rotate(angle)) if angle else image
+
+
+_ANGLES = {3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270}
+"""Degrees clockwise, after mirroring left and right for those in `_MIRRORED`."""
+_MIRRORED = (2, 4, 5, 7)
 
 
 class DecodedPictures(Generic[Shown]):
@@ -136,28 +176,32 @@ def pixmap_provider(
     source: Callable[[str], bytes | None],
     on_problem: Callable[[PictureError], None] | None = None,
 ) -> Callable[[str], QPixmap | None]:
-    """Return a function from sha-256 to pixmap that caches the latest picture.
+    """Return a function from a picture's key to pixmap that caches the latest picture.
 
     ``on_problem`` gets the error of a broken picture, for which the function returns None.
     """
     cached: dict[str, QPixmap | None] = {}
 
-    def provide(sha256: str) -> QPixmap | None:
-        if sha256 not in cached:
+    def provide(key: str) -> QPixmap | None:
+        if key not in cached:
             cached.clear()
-            cached[sha256] = _pixmap(source(sha256), on_problem)
-        return cached[sha256]
+            cached[key] = _pixmap(source, key, on_problem)
+        return cached[key]
 
     return provide
 
 
 def _pixmap(
-    data: bytes | None, on_problem: Callable[[PictureError], None] | None
+    source: Callable[[str], bytes | None],
+    key: str,
+    on_problem: Callable[[PictureError], None] | None,
 ) -> QPixmap | None:
+    sha256, _, orientation = key.partition(":")
+    data = source(sha256)
     if data is None:
         return None
     try:
-        return QPixmap.fromImage(decode_picture(data))
+        return QPixmap.fromImage(upright(decode_picture(data), int(orientation or 1)))
     except PictureError as problem:
         if on_problem is not None:
             on_problem(problem)

@@ -63,8 +63,8 @@ def map_name(path: Path) -> str:
 
 
 def picture_reference(data: bytes, info: PictureInfo) -> Picture:
-    """Return the board's reference to a picture: SHA-256 and size."""
-    return Picture(sha256(data), info.width, info.height)
+    """Return the board's reference to a picture: SHA-256, and size as it stands upright."""
+    return Picture(sha256(data), info.width, info.height, info.orientation)
 
 
 def whole_cells(cells: float) -> int:

@@ -1,6 +1,7 @@
 """Format and size of a picture from its header, without decoding.
 
-Formats: PNG (ISO/IEC 15948), JPEG (ITU-T T.81), WebP (RFC 9649).
+Formats: PNG (ISO/IEC 15948), JPEG (ITU-T T.81), WebP (RFC 9649), GIF (GIF89a). Of a picture that
+moves the first frame is used.
 """
 
 import hashlib
@@ -9,19 +10,20 @@ from typing import Literal
 
 import msgspec
 
+from gridapp.storage.formats.picture_orientation import TURNED, UPRIGHT, orientation_of
 from gridapp.storage.problems import PictureProblem
 
-Format = Literal["png", "jpeg", "webp"]
+Format = Literal["png", "jpeg", "webp", "gif"]
 
 MEGABYTE = 1024 * 1024
 MAX_MEGABYTES = 1024
 """Limit for a decoded picture in megabytes (2**20 bytes), at 4 bytes per pixel."""
 
 _USE = "save it as PNG, JPEG or WebP"
+_USE_FRAME = "save a still of it as PNG, JPEG or WebP"
 _AGAIN = "save or download it again"
 
 _OTHERS = (
-    (b"GIF8", "a GIF"),
     (b"II*\0", "a TIFF"),
     (b"MM\0*", "a TIFF"),
     (b"BM", "a BMP"),
@@ -30,15 +32,24 @@ _OTHERS = (
     (b"\x1f\x8b", "a compressed file"),
     (b"PK\x03\x04", "an archive"),
     (b"8BPS", "a Photoshop file"),
+    (b"\x1aE\xdf\xa3", "a video"),
 )
 
 
+_STILLS = (b"avif", b"heic", b"mif1", b"heix")
+"""Brands of stills in the container that videos use too (ISO/IEC 14496-12)."""
+
+
 class PictureInfo(msgspec.Struct, frozen=True):
-    """A picture's format and size in pixels."""
+    """A picture's format, and size in pixels as it stands upright.
+
+    ``orientation`` is that of its Exif data, 1 to 8.
+    """
 
     format: Format
     width: int
     height: int
+    orientation: int = UPRIGHT
 
 
 def sha256(data: bytes) -> str:
@@ -57,7 +68,10 @@ def probe_header(data: bytes) -> PictureInfo:
         if data.startswith(magic) and (kind != "webp" or data[8:12] == b"WEBP"):
             width, height = size(data)
             _check(width, height)
-            return PictureInfo(kind, width, height)
+            orientation = orientation_of(data)
+            if orientation in TURNED:
+                width, height = height, width
+            return PictureInfo(kind, width, height, orientation)
     raise _unknown(data)
 
 
@@ -91,7 +105,10 @@ def _unknown(data: bytes) -> PictureProblem:
         )
     for magic, name in _OTHERS:
         if data.startswith(magic):
-            return PictureProblem(f"the picture is {name}, which is not read", _USE)
+            remedy = _USE_FRAME if name == "a video" else _USE
+            return PictureProblem(f"the picture is {name}, which is not read", remedy)
+    if data[4:8] == b"ftyp" and data[8:12] not in _STILLS:
+        return PictureProblem("the picture is a video, which is not read", _USE_FRAME)
     if not data:
         return PictureProblem("the picture is empty", _AGAIN)
     return PictureProblem("the picture is of no known kind", _USE)
@@ -172,18 +189,27 @@ def _webp(data: bytes) -> tuple[int, int]:
     raise _broken("WebP")
 
 
+def _gif(data: bytes) -> tuple[int, int]:
+    """Read the size of the logical screen (GIF89a, section 18)."""
+    _cut(data, 13, "GIF")
+    return int.from_bytes(data[6:8], "little"), int.from_bytes(data[8:10], "little")
+
+
 _KNOWN: tuple[tuple[bytes, Format, Callable[[bytes], tuple[int, int]]], ...] = (
     (b"\x89PNG\r\n\x1a\n", "png", _png),
     (b"\xff\xd8\xff", "jpeg", _jpeg),
     (b"RIFF", "webp", _webp),
+    (b"GIF87a", "gif", _gif),
+    (b"GIF89a", "gif", _gif),
 )
 
-_NAMES: dict[Format, str] = {"png": "PNG", "jpeg": "JPEG", "webp": "WebP"}
+_NAMES: dict[Format, str] = {"png": "PNG", "jpeg": "JPEG", "webp": "WebP", "gif": "GIF"}
 
 # PNG: the last chunk. JPEG: the end marker, possibly followed by data of other programs. WebP:
-# the length in the RIFF header.
+# the length in the RIFF header. GIF: the trailer.
 _ENDS: dict[Format, Callable[[bytes], bool]] = {
     "png": lambda data: b"IEND\xaeB`\x82" in data,
     "jpeg": lambda data: b"\xff\xd9" in data[-65_536:],
     "webp": lambda data: len(data) >= 8 + int.from_bytes(data[4:8], "little"),
+    "gif": lambda data: b";" in data[-1024:],
 }

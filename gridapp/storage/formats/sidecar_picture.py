@@ -13,7 +13,7 @@ from gridapp.storage.formats.import_result import read_bytes
 from gridapp.storage.formats.picture_probe import PictureInfo, probe_complete
 from gridapp.storage.problems import FileProblem, PictureProblem, printable
 
-PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp")
+PICTURE_SUFFIXES = (".png", ".jpg", ".jpeg", ".webp", ".gif")
 MAX_NAME_LENGTH = 200
 
 

@@ -32,7 +32,7 @@ def picture_from_file(path: Path) -> bytes | str:
 def prepare_picture(data: bytes) -> bytes | str:
     """Return the middle of a picture as a small square PNG, or an error text."""
     try:
-        image = decode_picture(data)
+        image = decode_picture(data, as_held=True)
     except PictureError as problem:
         return str(problem)
     side = min(image.width(), image.height())

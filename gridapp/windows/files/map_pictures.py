@@ -7,7 +7,7 @@ from gridapp.scene.items.map_pictures import (
     MEMORY_LIMIT_MB,
     DecodedPictures,
     PictureError,
-    decode_picture,
+    decode_named,
 )
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
@@ -39,12 +39,12 @@ class MapPictures(QObject):
         self._known = DecodedPictures(MEMORY_LIMIT_MB)
         picture = session.battle.board.picture
         if image is not None and picture is not None:
-            self._known.put(picture.sha256, QPixmap.fromImage(image))
+            self._known.put(picture.key, QPixmap.fromImage(image))
 
-    def __call__(self, sha256: str) -> QPixmap | None:
+    def __call__(self, key: str) -> QPixmap | None:
         """Return the picture, or None if missing or not yet decoded."""
-        if sha256 in self._known or not self._is_large():
-            return self.load_now(sha256)
+        if key in self._known or not self._is_large():
+            return self.load_now(key)
         if not self._is_decoding:
             self._decode_in_background()
         return None
@@ -53,16 +53,16 @@ class MapPictures(QObject):
         picture = self._session.battle.board.picture
         return picture is not None and picture.width * picture.height > LARGE_PICTURE_PIXELS
 
-    def load_now(self, sha256: str) -> QPixmap | None:
+    def load_now(self, key: str) -> QPixmap | None:
         """Return the picture, decoding even a large picture at once; None if missing or broken."""
-        if sha256 not in self._known:
+        if key not in self._known:
             try:
-                image = decode_picture(self._session.file.asset(sha256))
-                self._known.put(sha256, QPixmap.fromImage(image))
+                image = decode_named(self._session.file.asset, key)
+                self._known.put(key, QPixmap.fromImage(image))
             except (FileProblem, PictureError) as problem:
-                self._known.put(sha256, None)
+                self._known.put(key, None)
                 self.problem.emit(str(problem))
-        return self._known.get(sha256)
+        return self._known.get(key)
 
     def _decode_in_background(self) -> None:
         self._is_decoding = True
@@ -81,9 +81,9 @@ class MapPictures(QObject):
         if session is not self._session or picture is None:
             return
         if image is None:
-            self.load_now(picture.sha256)  # reports what is wrong with the picture
+            self.load_now(picture.key)  # reports what is wrong with the picture
         else:
-            self._known.put(picture.sha256, QPixmap.fromImage(image))
+            self._known.put(picture.key, QPixmap.fromImage(image))
         self.loaded.emit()
 
 
@@ -93,7 +93,7 @@ def decode_map_picture(session: Session) -> QImage | None:
     if picture is None:
         return None
     try:
-        image = decode_picture(session.file.asset(picture.sha256))
+        image = decode_named(session.file.asset, picture.key)
     except (FileProblem, PictureError):
         return None
     # The screen's format, so that the main thread need not convert the picture.

@@ -49,7 +49,7 @@ def read_handout(path: Path, size: QSize) -> QImage:
             tr("{name} cannot be read: {reason}.", name=path.name, reason=problem.why),
             tr("Choose another file."),
         ) from None
-    return decode_picture(data, size)
+    return decode_picture(data, size, as_held=True)
 
 
 class HandoutDialog(QDialog):
@@ -97,7 +97,7 @@ class HandoutDialog(QDialog):
         column.addWidget(buttons)
 
     def _choose(self) -> None:
-        kinds = tr("Pictures") + " (*.png *.jpg *.jpeg *.webp)"
+        kinds = tr("Pictures") + " (*.png *.jpg *.jpeg *.webp *.gif)"
         name, _ = QFileDialog.getOpenFileName(
             self, self.tr("Picture for the players"), str(shared_folder()), kinds
         )

@@ -37,7 +37,7 @@ class GridController(Controller):
         """Open the page for grid alignment; return None if the battle has no map picture."""
         battle = self._context.session.battle
         picture = battle.board.picture
-        pixmap = self._pictures(picture.sha256) if picture else None
+        pixmap = self._pictures(picture.key) if picture else None
         if pixmap is None or pixmap.isNull():
             text = tr("There is no map picture to align the grid with")
             self._context.say(text, Tone.REFUSED)

@@ -115,7 +115,7 @@ class MapChoice(QObject):
 
 def _drawn(path: Path, read: ImportedMap) -> ChosenMap:
     try:
-        image = decode_picture(read.picture) if read.picture else None
+        image = decode_picture(read.picture, as_held=True) if read.picture else None
     except PictureError:
         image = None
     return ChosenMap(path, read, image)
