@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gridapp.packs.loader import Packs
 from gridapp.session.history.fight_moments import fight_moments, fight_steps
-from gridapp.session.i18n import shown_name
+from gridapp.session.i18n import shown_name, use_pack_texts
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.session import Session
 from gridapp.storage.file.atomic_write import replace_file
@@ -98,7 +98,7 @@ def write_film(options: argparse.Namespace, packs: Packs) -> Path:
 
 
 def _opened(options: argparse.Namespace, out: Path, packs: Packs) -> Session:
-    """Return the open battle, after choosing the language."""
+    """Return the open battle, after choosing the language of the app's texts and the pack's."""
     from gridapp.export.snapshot import ensure_application
     from gridapp.windows.language import install_translators
 
@@ -107,7 +107,9 @@ def _opened(options: argparse.Namespace, out: Path, packs: Packs) -> Session:
         raise ValueError(message)
     if options.language != "en":
         install_translators(ensure_application(), options.language)
-    return Session.open(options.battle, packs, read_only=True)
+    session = Session.open(options.battle, packs, read_only=True)
+    use_pack_texts(session.rules.book)
+    return session
 
 
 def _write(out: Path, steps: "Iterator[Progress | bytes]") -> None:
