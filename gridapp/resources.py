@@ -24,6 +24,6 @@ def shipped_folder(name: str) -> Path:
 
 
 def import_modules(package: str) -> None:
-    """Import every module of a package, so that each can register what it defines."""
+    """Import every module of a package, so that all register themselves."""
     for module in pkgutil.iter_modules(importlib.import_module(package).__path__):
         importlib.import_module(f"{package}.{module.name}")

@@ -1,1 +1,1 @@
-"""The rule packs that ship: data, small functions and worked examples for each system."""
+"""The shipped rule packs: data, small functions and worked examples for each system."""

@@ -26,7 +26,7 @@ class BattleReader:
     """
 
     def __init__(self, battle: Battle, rules: Rules) -> None:
-        """Take a state and its rules."""
+        """Answer for a battle state under a rule pack."""
         self._battle = battle
         self.rules = rules
         self._prepared: tuple[Battle, BattleQueries] | None = None
@@ -42,7 +42,7 @@ class BattleReader:
         return self.battle.tokens
 
     def creature(self, name: str = "") -> Token:
-        """Return the creature with an id, else with a name in any case; default: whose turn it is.
+        """Return the creature with this id or, ignoring case, name; default: whose turn it is.
 
         Raises:
             LookupError: no creature matches, or more than one.
@@ -74,7 +74,7 @@ class BattleReader:
         return self._queries.moves(self.creature(creature), action or self.first_move)
 
     def threat(self, creature: str = "") -> answers.ThreatAnswer:
-        """Return the cells that a creature's foes threaten."""
+        """Return the cells threatened by a creature's foes."""
         return self._queries.threat(self.creature(creature))
 
     def provokes(self, creature: str, *cells: str, action: str = "") -> answers.ProvokesAnswer:
@@ -87,7 +87,7 @@ class BattleReader:
         return self._queries.flanking(self.creature(creature), action or self.first_move)
 
     def cover(self, attacker: str, target: str, at: str = "") -> answers.CoverAnswer:
-        """Return the cover of a target with the rays that prove it.
+        """Return a target's cover, proved by rays.
 
         With ``at`` as if the attacker stood on that cell.
         """
@@ -111,7 +111,7 @@ class BattleReader:
 
     @property
     def question(self) -> str:
-        """The text of the question that the battle waits for, empty if none."""
+        """The text of the open question, empty if none."""
         waiting = self.battle.question
         return english(waiting.text) if waiting else ""
 

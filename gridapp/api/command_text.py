@@ -43,15 +43,15 @@ class MoveRefused(ValueError):  # noqa: N818 - a refusal on its path to the call
 
 
 class CommandText:
-    """Reads commands for one state of a battle."""
+    """Parses commands, with the names of creatures and cells in a situation."""
 
     def __init__(self, battle: Battle, rules: Rules) -> None:
-        """Take the state that names creatures and cells."""
+        """Look up creatures and cells in this situation."""
         self._battle = battle
         self._rules = rules
 
     def parse_words(self, words: Sequence[str]) -> Command:
-        """Return the command that words say.
+        """Parse words into a command.
 
         Raises:
             ValueError: no such command or field, or a value that does not fit.
@@ -64,7 +64,7 @@ class CommandText:
         return self._convert(kind, self._fields_of(kind, words[1:]))
 
     def parse_json(self, text: str | bytes) -> Command:
-        """Return the command in a JSON object, whose ``do`` names it.
+        """Return the command that a JSON object gives; its field ``do`` is the command's name.
 
         Raises:
             ValueError: no JSON object, no such command or field, or a value that does not fit.

@@ -18,7 +18,7 @@ from gridapp.session.vision.seen_memory import new_memories, with_memories
 
 
 class MemoryBattle:
-    """The states and log of a battle that no file stores; does what a `Session` does with one."""
+    """The states and log of a battle without a file, with the interface of `Session`."""
 
     def __init__(self, battle: Battle, rules: Rules, dice: DiceSource) -> None:
         """Begin with a state."""
@@ -50,14 +50,14 @@ class MemoryBattle:
         return outcome
 
     def undo(self) -> bool:
-        """Return to the state before the last command; False if there is none."""
+        """Undo the last command; return False if nothing can be undone."""
         if len(self._states) == 1:
             return False
         self._undone.append(self._states.pop())
         return True
 
     def redo(self) -> bool:
-        """Redo the command undone last; False if there is none."""
+        """Redo the last undone command; return False if none was undone."""
         if not self._undone:
             return False
         self._states.append(self._undone.pop())
@@ -68,7 +68,7 @@ class MemoryBattle:
         return tuple(line for _, lines in self._states for line in lines)
 
     def known_battle(self, audience: Audience) -> Battle:
-        """Return the present state as an audience knows it."""
+        """Return the current battle reduced to an audience's knowledge."""
         return self._known.battle(self.battle, audience)
 
     def player_view(self, audience: Audience) -> PlayerView:
@@ -84,4 +84,4 @@ class MemoryBattle:
         return gm_view(self.battle, knows, exact, seen, covered_cells(self.battle, self.rules))
 
     def close(self) -> None:
-        """Do nothing; there is no file."""
+        """Do nothing, because no file is open."""

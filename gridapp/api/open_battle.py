@@ -30,7 +30,7 @@ from gridapp.storage.file.battle_file import BattleFile
 
 
 class OpenBattle(BattleReader):
-    """A battle that can be asked and played; it closes at the end of a ``with`` block.
+    """A battle to ask and to play, closed at the end of a ``with`` block.
 
     >>> import gridapp
     >>> with gridapp.new_battle("reactions", columns=8, rows=6, seed=1) as battle:
@@ -42,7 +42,7 @@ class OpenBattle(BattleReader):
     def __init__(
         self, history: Session | MemoryBattle, pictures: Callable[[str], bytes | None]
     ) -> None:
-        """Take the history of a battle, and what gives its pictures by SHA-256."""
+        """Take a battle's history and a function that returns pictures by SHA-256."""
         super().__init__(history.battle, history.rules)
         self._history = history
         self._pictures = pictures
@@ -54,7 +54,7 @@ class OpenBattle(BattleReader):
 
     @property
     def waiting(self) -> Question | None:
-        """The question that the battle waits for, ``None`` if none."""
+        """The open question, ``None`` if the battle waits for no answer."""
         return self.battle.question
 
     def known_to(self, audience: str) -> BattleReader:
@@ -82,7 +82,7 @@ class OpenBattle(BattleReader):
             return problem.refusal
 
     def read_command(self, command: Command | str | Sequence[str]) -> Command:
-        """Return the command that words or a JSON object say; a command as it is.
+        """Parse words or a JSON object into a command; return a command unchanged.
 
         Raises:
             ValueError: the words say no command.
@@ -108,11 +108,11 @@ class OpenBattle(BattleReader):
         return self.do(Answer(question.id, option or question.default, number))
 
     def undo(self) -> bool:
-        """Return to the state before the last command; False if there is none."""
+        """Undo the last command; return False if nothing can be undone."""
         return self._history.undo()
 
     def redo(self) -> bool:
-        """Redo the command undone last; False if there is none."""
+        """Redo the last undone command; return False if none was undone."""
         return self._history.redo()
 
     def log(self) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ class OpenBattle(BattleReader):
         return self._history.log()
 
     def players_view(self, audience: str = "players") -> PlayerView:
-        """Return what players may see, a value without anything that they do not know.
+        """Return the view of an audience, without anything hidden from players.
 
         Raises:
             LookupError: nobody has that name.
@@ -181,7 +181,7 @@ class OpenBattle(BattleReader):
 
 
 def open_battle(path: str | Path, *, read_only: bool = False) -> OpenBattle:
-    """Open a battle file; what is done is stored in it at once.
+    """Open a battle file; every command is stored at once.
 
     Raises:
         FileProblem: the file cannot be used, or its rule pack is not installed.
@@ -200,7 +200,7 @@ def new_battle(
     rulings: dict[str, str] | None = None,
     seed: int | None = None,
 ) -> OpenBattle:
-    """Return an empty battle in memory; `OpenBattle.save` writes it. Equal seeds, equal dice.
+    """Return an empty battle in memory; `OpenBattle.save` writes a file. Equal seeds, equal dice.
 
     Raises:
         FileProblem: no such system.

@@ -66,7 +66,7 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def put_down_areas(areas: tuple[Area, ...], gone: Token, place: Point) -> tuple[Area, ...]:
-    """Return the areas after a creature was removed: its carried areas lie on its cell.
+    """Return the areas after a creature was removed; areas it carried stay on its cell.
 
     The areas of a hidden creature are hidden from the players.
     """

@@ -101,7 +101,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class Floor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A floor of a map; ``number`` is its place on the sheet, ``elevation`` that of its ground.
+    """A floor of a map; ``number`` is its position on the sheet, ``elevation`` its ground level.
 
     ``elevation`` is in cells, that of the ground floor usually 0. ``picture`` lies on floors other
     than 0 as that of the board lies on floor 0.
@@ -200,7 +200,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def with_door(self, changed: Door) -> "Board":
-        """Return the board with one door replaced."""
+        """Replace a door and return the new board."""
         doors = tuple(changed if door.id == changed.id else door for door in self.doors)
         return msgspec.structs.replace(self, doors=doors)
 

@@ -1,4 +1,4 @@
-"""Bounds of the numbers and sizes that a battle may hold, whichever way they come in.
+"""Bounds of all numbers and sizes in a battle, checked for files and commands alike.
 
 Files, texts and snapshots are checked when they are read (`gridapp.storage.file.checked_state`),
 maps when they are imported, and the result of every command before it counts
@@ -41,7 +41,7 @@ MAX_TEXT = 100_000
 
 
 class Fault(NamedTuple):
-    """The first value out of bounds: where it is, and which bound it breaks."""
+    """A value out of bounds: its path, and the bound it breaks."""
 
     where: str
     why: Text
@@ -51,7 +51,7 @@ Faults = Iterator[Fault]
 
 
 def first_fault(battle: Battle, known: Battle | None = None) -> Fault | None:
-    """Return the first value of a battle that is out of bounds, ``None`` if there is none.
+    """Return the first value of a battle out of bounds, ``None`` if all are within.
 
     Parts that ``known`` has too, the very same objects, were checked with it and are passed over.
     """
@@ -59,7 +59,7 @@ def first_fault(battle: Battle, known: Battle | None = None) -> Fault | None:
 
 
 def first_board_fault(board: Board) -> Fault | None:
-    """Return the first value of a board that is out of bounds, ``None`` if there is none."""
+    """Return the first value of a board out of bounds, ``None`` if all are within."""
     return next(_board_faults(board, None), None)
 
 

@@ -54,7 +54,7 @@ class HideToken(_Command, frozen=True):
 
 
 class SetGroup(_Command, frozen=True):
-    """Group creatures so that they are selected together; an empty name dissolves the group."""
+    """Group creatures for joint selection; an empty name dissolves the group."""
 
     tokens: tuple[str, ...]
     group: str
@@ -80,7 +80,7 @@ class EditBoard(_Command, frozen=True):
 
     @property
     def pieces(self) -> tuple[BoardPiece, ...]:
-        """All pieces that are new or changed."""
+        """All new or changed pieces."""
         return (*self.walls, *self.doors, *self.terrain)
 
 
@@ -183,7 +183,7 @@ class SetSceneLight(_Command, frozen=True):
 
 
 class SetParties(_Command, frozen=True):
-    """Set who looks for the players; a party that is left out loses its memory.
+    """Set the parties whose creatures see for the players; a party left out loses its memory.
 
     Without any party all player characters look together.
     """
@@ -321,7 +321,7 @@ class MoveInOrder(_Command, frozen=True):
 
 
 class RollDice(_Command, frozen=True):
-    """Roll dice outside the rules, such as ``4d6kh3``, by a creature or by nobody in particular."""
+    """Roll dice outside the rules, such as ``4d6kh3``, optionally for a creature."""
 
     text: str
     token: str = ""
@@ -376,7 +376,7 @@ class PutFloor(_Command, frozen=True):
 
 
 class RemoveFloor(_Command, frozen=True):
-    """Remove a floor that nobody is on, with everything drawn, written and laid on it."""
+    """Remove a floor without creatures, with its terrain, walls, notes, lights and areas."""
 
     number: int
 

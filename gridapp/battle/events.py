@@ -115,7 +115,7 @@ class FogShown(_Event, frozen=True):
 
 
 class RoomNamed(_Event, frozen=True):
-    """A room was named or drawn anew."""
+    """A room was named or redrawn."""
 
     name: str
 
@@ -392,7 +392,7 @@ class AreaMet(_Event, frozen=True):
 
 
 class AreaApplied(_Event, frozen=True):
-    """An area of effect damages or heals everybody inside, who may resist by ``save``, its name."""
+    """An area of effect damages or heals everybody inside; ``save`` names the roll to resist."""
 
     area: str
     name: str
@@ -429,7 +429,7 @@ class FloorRemoved(_Event, frozen=True):
 
 
 class LinkPut(_Event, frozen=True):
-    """Two floors were linked, or a link changed; ``cells`` are its ends or its opening."""
+    """Two floors were linked, or a link changed; ``cells`` are the ends or the opening."""
 
     kind: LinkKind
     cells: tuple[Cell, ...]

@@ -36,7 +36,7 @@ _cache: OrderedDict[int, tuple[Board, Board]] = OrderedDict()
 
 
 def parted(board: Board) -> Board:
-    """Return the board with a wall between its floors, and nothing to stand on in openings.
+    """Return the board with walls between floors, and openings without ground.
 
     A board of one floor is returned as it is. Cached by identity, for the caches built upon it.
     """
@@ -129,14 +129,14 @@ def board_of_floor(board: Board, number: int) -> Board:
 
 
 def links_on(board: Board, floor: int) -> Iterator[Link]:
-    """Yield the links that lead to or from a floor, or open upon it."""
+    """Yield the links to and from a floor, and the openings onto this floor."""
     for link in board.links:
         if floor in floors_of_link(board.grid, link):
             yield link
 
 
 def floors_of_link(grid: Grid, link: Link) -> frozenset[int]:
-    """Return the floors that a link joins."""
+    """Return the two floors joined by a link."""
     cells = (*(link.ends or ()), *link.opening)
     floors = {floor_of(grid, cell) for cell in cells}
     return frozenset(floors | ({link.below} if link.opening else set()))

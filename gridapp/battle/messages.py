@@ -1,4 +1,4 @@
-"""Texts that are stored as a message key with values, so that they can be shown in any language.
+"""Texts stored as a message key with values, to be shown in any language.
 
 The key is the English sentence with named gaps, as gettext has it: ``"{who} loses {amount}"``. A
 gap ``{bonus:+d}`` shows the sign of a number. A plain ``str`` is a text that nobody translates: a
@@ -88,7 +88,7 @@ def joined(between: str, texts: Iterable[Text]) -> Message:
 
 
 def has_words(key: str) -> bool:
-    """Return True if a key has words of its own to translate, besides its gaps."""
+    """Return True if a key has words to translate besides its gaps."""
     return any(map(str.isalpha, _GAP.sub("", key)))
 
 
@@ -122,7 +122,7 @@ def render(
     between_names: str,
     translate_term: Callable[[str], str] = str,
 ) -> str:
-    """Return a message as text, in the language that its key is translated to.
+    """Return the text of a message, in the language of its translated key.
 
     ``translate`` returns the translated key, with the same gaps. ``between_names`` joins the
     names of a list. ``translate_term`` returns the name of a weapon, a condition or another term
@@ -152,7 +152,7 @@ class _Renderer:
         self._left = MAX_LENGTH
 
     def fill(self, text: Message, depth: int) -> str:
-        """Return a message whose gaps are filled."""
+        """Return a message with its gaps filled."""
         template = self._translate(text.key)
         if "{" not in template or depth > _MAX_DEPTH:
             return template

@@ -83,7 +83,7 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((area for area in self.areas if area.id == area_id), None)
 
     def with_token(self, changed: Token) -> "Battle":
-        """Return the battle with one creature replaced."""
+        """Replace a creature and return the new battle."""
         tokens, name = self.tokens, changed.id
         matches = (index for index, token in enumerate(tokens) if token.id == name)
         index = next(matches, None)

@@ -145,6 +145,6 @@ DEAD = "dead"
 
 
 def telling_conditions(conditions: Iterable[str]) -> tuple[str, ...]:
-    """Return the ids of conditions worth showing: of a dead creature only that it is dead."""
+    """Return the ids of the conditions to show; of a dead creature only ``dead``."""
     every = tuple(conditions)
     return (DEAD,) if DEAD in every else every

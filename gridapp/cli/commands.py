@@ -290,7 +290,7 @@ def _bench(options: argparse.Namespace) -> int:
 
 
 class _Subcommand(NamedTuple):
-    """A subcommand: name, help text, function that adds options, function that runs."""
+    """A subcommand: name, help text, function to add options, function to run."""
 
     name: str
     help: str

@@ -113,7 +113,7 @@ def _naming_line(number: int) -> Iterator[None]:
 
 
 def _answers(given: Iterable[str]) -> dict[str, str]:
-    """Return options by kind of question; the kind ``default`` stands for all others.
+    """Return the chosen options by kind of question; ``default`` is for all kinds without an entry.
 
     Raises:
         ValueError: an answer without a kind.
@@ -144,7 +144,7 @@ class ShellGame:
         self._battle = session.battle
 
     def play(self, words: Sequence[str] | str) -> int:
-        """Carry out one command and the answers that follow; return the exit code."""
+        """Carry out a command and the answers after it; return the exit code."""
         name = words if isinstance(words, str) else " ".join(words)
         if name in ("undo", "redo"):
             return self._move(name)
@@ -239,7 +239,7 @@ def _refused_step(name: str, refusal: Refused) -> ShellStep:
 
 
 def question_text(question: Question) -> str:
-    """Return a question with its options, each with the word that answers it."""
+    """Return a question and its options, each with the word to type."""
     marks = {question.default: " (default)"}
     choices = "; ".join(
         f"{option.id}: {english(option.text)}{marks.get(option.id, '')}"

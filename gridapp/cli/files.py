@@ -92,7 +92,7 @@ def print_report(options: argparse.Namespace) -> int:
 
 
 def export_battle(options: argparse.Namespace) -> int:
-    """Write a battle as text, or its map for other programs; return the exit code."""
+    """Write a battle as text or as a map for virtual tabletops; return the exit code."""
     if options.out.suffix.lower() == TEXT:
         with BattleFile.open(options.battle, read_only=True) as file:
             write_battle_text(file, options.out)

@@ -81,7 +81,7 @@ def _add_floor(parser: argparse.ArgumentParser) -> None:
 
 
 def _area(battle: Battle, options: argparse.Namespace) -> FogArea:
-    """Return the area that the words name, on the floor that is named."""
+    """Return the area given by words, on the floor of ``--floor``."""
     board, words = battle.board, options.area
     floor = parse_floor(board, options.floor)
     if options.floor and words == ["all"]:

@@ -210,7 +210,7 @@ def _replay(
 
 
 def _play(options: argparse.Namespace, plan: Plan, engine: Engine, rules: Rules) -> int:
-    """Play a plan with progress; report what was played, whatever stops it."""
+    """Play a plan with progress and report the results, even of an interrupted run."""
     merged, problem = Merged(len(plan.battles)), ""
     with _lines(options.out) as lines:
         try:
@@ -272,7 +272,7 @@ def result_of(plan: Plan, merged: Merged) -> dict[str, object]:
 
 
 class _Lines:
-    """Writes lines to a file as long as that works; then tells why it stopped."""
+    """Writes lines to a file until writing fails, then reports why."""
 
     def __init__(self, path: Path | None, file: BinaryIO | None) -> None:
         self._path = path

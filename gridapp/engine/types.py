@@ -60,7 +60,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class MoveLeg(msgspec.Struct, frozen=True):
-    """A leg of a move: its name and its cost by pool."""
+    """A leg of a move, with a name and a cost by pool."""
 
     name: str
     cost: Mapping[str, int]

@@ -35,7 +35,7 @@ DRAWING_DETAIL = 2
 
 
 class BoardPicture:
-    """A scene, the part of it that is drawn, and the frame, at their size in pixels."""
+    """A laid-out picture: scene, drawn part, and frame, with their sizes in pixels."""
 
     def __init__(
         self,
@@ -60,11 +60,11 @@ class BoardPicture:
         check_pixels(self.width * self._unit, self.height * self._unit, self.cell_pixels)
 
     def image(self) -> QImage:
-        """Return the whole picture; its pixels are those of every strip."""
+        """Return the whole picture, equal to its strips put together."""
         return self.rows(0, self.height)
 
     def rows(self, first: int, count: int) -> QImage:
-        """Return some rows of pixels of the picture."""
+        """Return a strip of rows of the picture."""
         see_through = self.options.background is Background.TRANSPARENT
         kind = QImage.Format
         image = QImage(

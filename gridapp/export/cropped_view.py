@@ -1,4 +1,4 @@
-"""A view cut to a region: what lies outside is absent from the value that is drawn.
+"""A view cut to a region: everything outside is absent from the value drawn.
 
 A file of lines and letters holds everything that is drawn, cut away or not, so it is drawn from a
 cropped view alone.

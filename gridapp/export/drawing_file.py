@@ -61,7 +61,7 @@ class PdfBytes:
 
 
 def undated(pdf: bytes) -> bytes:
-    """Return a PDF with its date blanked out and its identity set to zeros."""
+    """Return a PDF with blank dates and a zero document id."""
 
     def zeros(found: re.Match[bytes]) -> bytes:
         return re.sub(rb"(?<=<)[0-9A-Fa-f]*", lambda part: b"0" * len(part[0]), found[0])
@@ -119,7 +119,7 @@ def svg_bytes(picture: BoardPicture) -> bytes:
 
 @contextmanager
 def ended(painter: QPainter) -> Iterator[None]:
-    """End a painter if the block fails, for Qt ends the process over one that is left open."""
+    """End a painter if the block fails, because Qt aborts over a painter left active."""
     try:
         yield
     except BaseException:

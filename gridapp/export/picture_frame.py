@@ -60,7 +60,7 @@ def frame_texts(
 
 
 def caption_text(view: PlayerView) -> str:
-    """Return name, round and whose turn it is, as far as a view shows them."""
+    """Return name, round and whose turn it is, as far as the view shows them."""
     parts = [display_name(view.name)]
     if view.round:
         parts.append(tr("Round {number}", number=view.round))
@@ -130,7 +130,7 @@ class _ConditionSymbol(Symbol):
 
 
 class _Piece(NamedTuple):
-    """Something painted at a rectangle of a strip."""
+    """A part of the frame, painted into a rectangle of a strip."""
 
     area: QRectF
     paint: Callable[[QPainter, QRectF], None]

@@ -118,7 +118,7 @@ def format_named(name: str) -> PictureFormat:
 
 
 def check_background(options: PictureOptions, format_: PictureFormat) -> None:
-    """Check that a format can have the background.
+    """Refuse a background unknown to the format.
 
     Raises:
         ValueError: JPEG has no transparency.

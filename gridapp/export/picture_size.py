@@ -19,7 +19,7 @@ _STRIP_ROWS = 32
 
 
 class SizeSample(NamedTuple):
-    """The whole picture or strips of it; ``share`` is the sampled part of its area."""
+    """The picture or sampled strips of it; ``share`` is the sampled part of the area."""
 
     image: QImage
     share: float

@@ -117,7 +117,7 @@ def write_picture(
 
 
 def write_bytes(data: bytes, path: str | Path) -> None:
-    """Write a file atomically: it is either the whole new file or the old one.
+    """Write a file atomically: either the new content or the old file.
 
     Raises:
         SnapshotError: the file cannot be written.

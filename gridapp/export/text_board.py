@@ -27,7 +27,7 @@ _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 class _Standing(NamedTuple):
-    """A creature with its letter."""
+    """A creature and its letter."""
 
     mark: str
     token: SeenToken
@@ -52,7 +52,7 @@ def text_board(view: PlayerView | GmView, options: PictureOptions) -> str:
 
 
 def _standing(view: PlayerView | GmView) -> list[_Standing]:
-    """Return the creatures with letters: their first letter if it is free, else the next one."""
+    """Return the creatures with letters: the initial if free, else the next free letter."""
     seen = view if isinstance(view, PlayerView) else view.seen
     hidden = () if isinstance(view, PlayerView) else view.hidden
     free, result = list(_MARKS), []
@@ -139,7 +139,7 @@ def _rows(
 
 
 def _signs(view: PlayerView | GmView, shown: list[_Standing]) -> dict[Cell, str]:
-    """Return what stands for each cell that is not free and empty; creatures lie on top."""
+    """Return the sign of each cell other than empty floor; creatures cover terrain."""
     seen = view if isinstance(view, PlayerView) else view.seen
     signs = {cell: _UNKNOWN for cell in seen.grid.cells if not _is_known(seen, cell)}
     terrain = () if isinstance(view, PlayerView) else view.terrain

@@ -137,7 +137,7 @@ def _offers(preview: Preview, route: tuple[Cell, ...]) -> tuple[Provocation, ...
 
 
 def _zone(context: ExampleContext, expected: Expectation) -> str:
-    """Return a drawing of the creature's zone named ``other``, unmarked if there is none."""
+    """Return a drawing of a creature's zone named ``other``, unmarked if missing."""
     creature_zones = zones(context.situation, context.token(expected.token))
     cells = next(
         (zone.cells for zone in creature_zones if zone.name == expected.other), frozenset()
@@ -299,7 +299,7 @@ def _refused(context: ExampleContext, _: Expectation) -> str:
 
 
 def _stored(context: ExampleContext, expected: Expectation) -> Any:  # noqa: ANN401 - any value
-    """Return the value at a path such as ``board.doors.0.open``, as a battle file stores it."""
+    """Return the value at a path such as ``board.doors.0.open``, in stored form."""
     value = msgspec.to_builtins(context.result.battle)
     for key in expected.path.split("."):
         value = value[int(key)] if isinstance(value, list | tuple) else value[key]

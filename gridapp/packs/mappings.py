@@ -108,7 +108,7 @@ class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def used_numbers(self) -> frozenset[str]:
-        """The stat block numbers that the mapping reads."""
+        """The stat block numbers read by the mapping."""
         return frozenset(
             term.removesuffix(MODIFIER) for _, rule in _number_rules(self) for term in rule.terms
         )

@@ -1,4 +1,4 @@
-"""All texts that a pack can show: names and sentences of its data, messages of its functions."""
+"""All texts a pack can show: names and sentences of its data, messages of its functions."""
 
 import ast
 from collections.abc import Iterable, Iterator
@@ -40,7 +40,7 @@ def untranslated(
 
 
 def data_texts(book: Rulebook) -> Iterator[str]:
-    """Yield the names and sentences in a rulebook, without empty ones and those without words.
+    """Yield the names and sentences in a rulebook, except texts without words.
 
     The log says names of conditions in small letters, so these are yielded too.
     """
@@ -102,7 +102,7 @@ def message_keys(folder: Path) -> Iterator[str]:
 
 
 def _literals(node: ast.expr) -> Iterator[str]:
-    """Yield the texts that an expression can be."""
+    """Yield the possible texts of an expression."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):

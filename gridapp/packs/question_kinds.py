@@ -1,4 +1,4 @@
-"""The kinds of questions that the code of a pack can ask, read from its syntax trees.
+"""The kinds of questions asked in the code of a pack, read from its syntax trees.
 
 A kind is the tag of a struct derived from ``Ask``, or the field that ``choose`` and its relatives
 settle. Both may be a literal, a constant of the pack, or a parameter of the function around the
@@ -27,7 +27,7 @@ def question_kinds(folder: Path) -> frozenset[str]:
 
 
 def unanswered_kinds(packs: Packs, pack: str) -> tuple[str, ...]:
-    """Return the kinds that a pack can ask and its table ``[simulate.questions]`` does not name.
+    """Return the kinds a pack can ask but does not name in ``[simulate.questions]``.
 
     A pack that extends another asks what the functions of that one ask.
     """
@@ -116,7 +116,7 @@ def _constant(node: ast.stmt) -> Iterator[tuple[str, str]]:
 
 
 def _last_name(node: ast.expr) -> str:
-    """Return the last part of a name such as ``decisions.choose``, empty for other expressions."""
+    """Return the last part of a dotted name such as ``decisions.choose``, else an empty text."""
     if isinstance(node, ast.Attribute):
         return node.attr
     return node.id if isinstance(node, ast.Name) else ""

@@ -40,7 +40,7 @@ class Rule(msgspec.Struct, frozen=True):
     section: str = ""
 
     def __str__(self) -> str:
-        """The number, the sentence, and what the app does with it unless it plays the rule."""
+        """A rule: number, sentence, and a note on how the app plays it."""
         if self.use is RuleUse.PLAYED:
             return f"{self.number}: {self.text}"
         why = f": {self.reason}" if self.reason else ""

@@ -292,7 +292,7 @@ class BoardScene(QGraphicsScene):
         unseen: tuple[SeenToken, ...],
         vitals: Mapping[str, Vitals] = MappingProxyType({}),
     ) -> None:
-        """Add, update and remove items so that each token has exactly one.
+        """Add, update and remove items: exactly one for each token.
 
         ``vitals`` replace those that the tokens carry.
         """

@@ -141,7 +141,7 @@ def _range_text(
 def resolve_area(
     battle: Battle, rules: Rules, command: ApplyArea, dice: KeptDice
 ) -> AreaResult | Refused:
-    """Return what a command does with these dice, by applying it to a copy that nobody keeps."""
+    """Return the result of a command with these dice, applied to a throwaway copy."""
     dice.rewind()
     outcome = apply(battle, command, dice, rules)
     if isinstance(outcome, Refused):

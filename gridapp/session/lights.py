@@ -64,12 +64,12 @@ def at_place(light: Light, place: Point) -> Light:
 
 
 def in_hand(light: Light, carrier: str) -> Light:
-    """Return a light that a creature carries."""
+    """Return a light carried by a creature."""
     return msgspec.structs.replace(light, place=None, carrier=carrier)
 
 
 def carried_by(battle: Battle, token_id: str) -> tuple[Light, ...]:
-    """Return the lights that a creature carries."""
+    """Return the lights carried by a creature."""
     return tuple(light for light in battle.lighting.lights if light.carrier == token_id)
 
 

@@ -10,7 +10,7 @@ from gridapp.session.i18n import tr
 
 
 def with_groups(battle: Battle, ids: Iterable[str]) -> tuple[str, ...]:
-    """Return the existing creatures, each followed by the other members of its group."""
+    """Return the existing creatures, each followed by the rest of its group."""
     ids_found: dict[str, None] = {}
     for token in filter(None, map(battle.token, ids)):
         ids_found[token.id] = None

@@ -285,7 +285,7 @@ class Session:
 
     @property
     def disk_problem(self) -> FileProblem | None:
-        """The problem that prevents writing, or ``None``."""
+        """The problem that stops writing, ``None`` if the file can be written."""
         return self._writer.problem if self._writer else None
 
     def retry_disk(self, patience: float = 1.0) -> bool:

@@ -12,7 +12,7 @@ from gridapp.grid.cells import Point
 
 
 class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of a message; what has its default is left out."""
+    """A part of a message; default values are left out."""
 
 
 class GridMessage(_Part, frozen=True):
@@ -63,7 +63,7 @@ class DoorMessage(_Part, frozen=True):
 
 
 class NoteMessage(_Part, frozen=True):
-    """A note on a cell, whose centre is ``at``."""
+    """A note on a cell with centre ``at``."""
 
     number: int
     text: str
@@ -72,7 +72,7 @@ class NoteMessage(_Part, frozen=True):
 
 
 class AreaMessage(_Part, frozen=True):
-    """An area of effect: the centres of its cells in sight, and the number of its colour."""
+    """An area of effect: the centres of its visible cells, and the number of its colour."""
 
     name: str
     colour: int

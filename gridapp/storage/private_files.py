@@ -26,7 +26,7 @@ def own_folders() -> tuple[Path, ...]:
 
 
 def is_own(path: Path) -> bool:
-    """Return True if a path lies in one of the app's folders."""
+    """Return True if a path is inside the app's folders."""
     real = Path(os.path.realpath(path))
     return any(Path(os.path.realpath(folder)) in real.parents for folder in own_folders())
 
@@ -55,7 +55,7 @@ def create_private(path: Path) -> int:
 
 
 def set_final_mode(temporary: Path, path: Path, usual: int) -> None:
-    """Give a finished temporary file the permissions of the file that it becomes.
+    """Give a finished temporary file the permissions of the file to be replaced.
 
     Raises:
         OSError: The permissions cannot be set.
@@ -71,7 +71,7 @@ def set_final_mode(temporary: Path, path: Path, usual: int) -> None:
 
 
 def touch_private(path: Path) -> None:
-    """Create an empty file that only the user can read, or take it away from all others.
+    """Create an empty file readable only by the user, or make a file private.
 
     Raises:
         OSError: The file or its folder cannot be created.

@@ -22,7 +22,7 @@ MOVES = (ActionKind.MOVE, ActionKind.CHARGE)
 def open_offers(
     situation: Situation, actor: Token, actions: Collection[str] = ()
 ) -> tuple[Offer, ...]:
-    """Return the actions that a creature may take now, of some or of all.
+    """Return the actions open to a creature now, optionally only those named.
 
     Only the actions named are asked of the rule pack.
     """
@@ -88,7 +88,7 @@ def end_cells(preview: Preview) -> list[Cell]:
 
 
 class MiddlingDice:
-    """Dice that show their middle, for acts that are only tried."""
+    """Dice that always roll their average, rounded up, to try acts out."""
 
     def roll(self, sides: int) -> int:
         """Return the middle of a die, rounded up."""
@@ -96,7 +96,7 @@ class MiddlingDice:
 
 
 def price_of(situation: Situation, act: Act, dice: DiceSource | None = None) -> Mapping[str, int]:
-    """Return what an act takes from its actor, by pool; empty if it cannot be done.
+    """Return the price of an act by pool, empty if the act is refused.
 
     The act is tried with middling dice up to its first question, so that whatever the rule pack
     takes counts: another slot, the weapon's own price. Life is no price.

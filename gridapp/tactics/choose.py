@@ -29,7 +29,7 @@ _CELLS_JUDGED = 8
 
 
 class Policy(msgspec.Struct, frozen=True):
-    """How a machine weighs: what it deals, whom it fells, what it loses on the way, how near."""
+    """The weights of a machine player: damage dealt, foes felled, damage taken, nearness."""
 
     name: str
     dealt: float = 1.0
@@ -45,7 +45,7 @@ POLICIES = {policy.name: policy for policy in (BOLD, EVEN, CAREFUL)}
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """A part of a score: what it counts, of whom, and its value."""
+    """A summand of a score: kind, the creature concerned, and value."""
 
     what: str
     about: str
@@ -53,7 +53,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An act with its score, the sum of its reasons."""
+    """An act and its score, the sum of the reasons' values."""
 
     act: Act
     reasons: tuple[Reason, ...]
@@ -65,7 +65,7 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Chooser:
-    """Chooses acts under a policy; what it works out about the board is kept between choices."""
+    """Chooses acts under a policy; caches distances between choices."""
 
     def __init__(self, paths: Paths | None = None) -> None:
         """Start with nothing worked out."""
@@ -86,7 +86,7 @@ class Chooser:
         return best_of(self.candidates(situation, actor, policy), random, refused)
 
     def candidates(self, situation: Situation, actor: Token, policy: Policy) -> Iterator[Choice]:
-        """Yield the acts worth more than nothing; moves only if there is nobody to attack."""
+        """Yield the acts of positive worth; moves only if no foe can be attacked."""
         entry = situation.rules.book.simulate
         foes = standing_foes(situation, actor)
         if not foes:
@@ -119,7 +119,7 @@ class Chooser:
                     yield Choice(act, _dealt(worth, target, policy))
 
     def _plain(self, situation: Situation, actor: Token, offer: Offer) -> Iterator[Choice]:
-        """Yield the acts that the pack gives a fixed worth."""
+        """Yield the acts with a fixed worth given by the pack."""
         book = situation.rules.book
         value = book.simulate.worth[offer.action]
         for act in acts_of(actor, offer, book.actions[offer.action]):
@@ -128,7 +128,7 @@ class Chooser:
     def _moves(
         self, kept: OddsKept, actor: Token, action: str, foes: Sequence[Token], policy: Policy
     ) -> Iterator[Choice]:
-        """Yield the moves that bring the creature nearer to where it can attack a foe."""
+        """Yield the moves that bring the creature nearer to an attack on a foe."""
         situation = kept.situation
         preview = Preview(situation, actor, action)
         if preview.refusal is not None:
@@ -163,13 +163,13 @@ class Chooser:
         return min(steps)
 
     def is_walled_off(self, situation: Situation, actor: Token) -> bool:
-        """Return True if there are standing foes and no way leads to any, even past others."""
+        """Return True if foes stand but no route leads to any, even through creatures."""
         foes = standing_foes(situation, actor)
         return bool(foes) and self._distance(situation, actor, actor.cell, foes)[0] >= _UNREACHED
 
 
 def standing_foes(situation: Situation, actor: Token) -> list[Token]:
-    """Return the foes of a creature that have not fallen."""
+    """Return a creature's foes still in the fight."""
     return [foe for foe in situation.foes(actor) if not is_fallen(situation.rules, foe)]
 
 
@@ -190,7 +190,7 @@ def best_of(
 
 
 def planned(situation: Situation, actor: Token, act: Act) -> Act:
-    """Return a move as planned by what its side knows: it stops where the truth is otherwise."""
+    """Return a move as planned with the knowledge of its side, cut at the first surprise."""
     if not act.route:
         return act
     measured = measure_move(situation, actor, act.action, act.route)

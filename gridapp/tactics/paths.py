@@ -1,4 +1,4 @@
-"""How far it is to walk to a foe: over walls and difficult ground, whoever stands in between."""
+"""Walking distances over walls and difficult terrain, ignoring creatures in the way."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ _MOST = 400
 
 
 class Paths:
-    """The steps from cells to every other cell of a board, kept until the board changes."""
+    """The walking distances in steps between cells, cached until the board changes."""
 
     def __init__(self) -> None:
         """Start without a board."""

@@ -83,7 +83,7 @@ class PackFailed(Exception):  # noqa: N818 - a message to people
 
 
 class CannotSimulate(ValueError):  # noqa: N818 - a message to people
-    """A battle that cannot be fought out: one side only, or a side that has fallen."""
+    """A battle that cannot be fought out: fewer than two sides can fight."""
 
 
 def seed_of(base: int, number: int) -> int:
@@ -92,7 +92,7 @@ def seed_of(base: int, number: int) -> int:
 
 
 def standing_sides(battle: Battle, rules: Rules) -> tuple[str, ...]:
-    """Return the sides with a creature that has not fallen, sorted."""
+    """Return the sides with creatures still in the fight, sorted."""
     return tuple(sorted({token.side for token in battle.tokens if not is_fallen(rules, token)}))
 
 
@@ -208,7 +208,7 @@ class Fight:
         )
 
     def _do(self, command: Command) -> bool:
-        """Carry out a command; return False if it was refused."""
+        """Carry out a command; return False if refused."""
         outcome = apply(self.battle, command, self._dice, self.rules)
         if isinstance(outcome, Applied):
             self.battle = outcome.battle

@@ -84,7 +84,7 @@ class Paired(NamedTuple):
 
 
 def paired_difference(only_first: int, only_second: int, count: int, z: float = Z_95) -> Paired:
-    """Return the second chance less the first, from the fights that differ.
+    """Return the second chance less the first, from the fights with different results.
 
     ``only_first`` of ``count`` pairs were won in the first set-up alone, ``only_second`` in the
     second alone. The interval is the adjusted Wald interval of Bonett and Price (2012), which
@@ -115,6 +115,6 @@ def share_text(hits: int, count: int) -> str:
 
 
 def _per_cent(value: float) -> str:
-    """Return per cent with a decimal only where it says something."""
+    """Return a percentage, with a decimal below 10 % and above 90 %."""
     digits = 1 if value < 10 or value > 90 else 0
     return f"{value:.{digits}f} %"

@@ -1,4 +1,4 @@
-"""What attacks and moves are worth: shares of a creature's life, and the chance that it falls."""
+"""The worth of attacks and moves: shares of a creature's life, and the chance to fall."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ NO_WORTH = AttackWorth(0.0, 0.0)
 
 
 def is_fallen(rules: Rules, token: Token) -> bool:
-    """Return True if a creature no longer counts for its side, as its rule pack says.
+    """Return True if a creature counts as fallen by its rule pack.
 
     It is out of the fight, under a condition that the pack lists, or has spent a listed pool.
     """
@@ -45,7 +45,7 @@ def attack_worth(rules: Rules, odds: AttackOdds | None, target: Token) -> Attack
 
 
 class OddsKept:
-    """The exact odds of attacks in one situation, each worked out once.
+    """The exact odds of attacks in one situation, cached.
 
     An ``anchor`` asks for the odds with the attacker, or with the target, on another cell.
     """
@@ -109,7 +109,7 @@ class OddsKept:
         return situation.rules.mechanics.attack_odds(situation, attacker, target, used, action)
 
     def _with(self, mover: str, anchor: Cell) -> Situation:
-        """Return the situation with a creature on another cell, kept for further questions."""
+        """Return the situation with a creature on another cell, cached."""
         key = (mover, anchor)
         if key not in self._moved:
             situation = self.situation

@@ -177,7 +177,7 @@ class Knowledge:
     # Creatures
 
     def knows_creature(self, token: Token) -> bool:
-        """Return True if a creature is one's own, or stands in sight, and is not hidden.
+        """Return True for an own creature and for a visible creature in sight.
 
         A creature that is merely remembered is not known.
         """

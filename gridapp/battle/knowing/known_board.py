@@ -15,7 +15,7 @@ _Look = tuple[str, float | None, str]
 
 
 def known_board(knows: Knowledge) -> Board:
-    """Return the board as an audience knows it; the board itself if nothing of it is unknown.
+    """Return the board as known to an audience; the same board if everything is known.
 
     A door taken for a wall is a wall, joined with the walls beside it; walls and terrain out of
     sight and memory are left out, and walls are cut where the known region ends. Such walls are
@@ -83,7 +83,7 @@ _last = _LastBoard()
 
 
 def _known_walls(knows: Knowledge, taken: tuple[Door, ...]) -> Iterator[Wall]:
-    """Yield the known pieces of the walls, and of doors that are taken for walls, named anew."""
+    """Yield the known pieces of walls and of secret doors, which look like walls, renumbered."""
     by_look: dict[_Look, set[Segment]] = {}
     for wall in knows.battle.board.walls:
         by_look.setdefault((wall.kind.value, wall.height, wall.cover), set()).add((wall.a, wall.b))

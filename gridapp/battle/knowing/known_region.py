@@ -180,7 +180,7 @@ def _crossings(polygon: Polygon, y: float) -> list[float]:
 
 
 def _cuts(a: Point, b: Point, samples: int) -> Iterator[Segment]:
-    """Yield a segment cut at the lines of the samples that it crosses most often."""
+    """Split a segment at the sample lines of the axis along which it is longer."""
     a, b = min(a, b), max(a, b)
     if a == b:
         return

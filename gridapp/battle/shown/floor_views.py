@@ -1,4 +1,4 @@
-"""Views cut to one floor, as boards show it, and the creatures of other floors as ghosts."""
+"""Views cut to a single floor; creatures of the floors above and below appear as ghosts."""
 
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ V = TypeVar("V", GmView, PlayerView)
 
 
 class Ghost(msgspec.Struct, frozen=True):
-    """A creature on another floor, drawn faintly where it stands above or below."""
+    """A creature on another floor, drawn faintly above or below its cell."""
 
     side: str
     cell: Cell

@@ -1,4 +1,4 @@
-"""A fight as an audience knows it, moment by moment: what it sees, what happened, what was said.
+"""A fight in an audience's view, moment by moment: board, marks and log lines.
 
 Made by ``gridapp.session.history.fight_moments``; replay pages, films and live views are made of
 these values alone, so nothing else of a battle can be in them.
@@ -18,7 +18,7 @@ class MomentLine(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A state as an audience sees it, with the marks and lines of what led to it."""
+    """A state in an audience's view, with the marks and log lines of the change before."""
 
     view: PlayerView
     marks: tuple[SeenMark, ...] = ()

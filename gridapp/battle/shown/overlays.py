@@ -18,7 +18,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    """The marks over the board at one moment, at most one of each kind.
+    """The marks over the board at a moment, at most one per kind.
 
     ``legal`` is False if the previewed move is refused; ``status`` is the text of the status line.
     """
@@ -49,7 +49,7 @@ class Overlay(msgspec.Struct, frozen=True):
 
 
 class PlayerDrag(msgspec.Struct, frozen=True):
-    """A drag as the players may see it, made out of what they know alone."""
+    """A drag as shown to players, computed only from their knowledge."""
 
     overlay: Overlay
 

@@ -72,7 +72,7 @@ class SeenArea(msgspec.Struct, frozen=True):
 
 
 class GmArea(msgspec.Struct, frozen=True):
-    """An area of effect as the GM sees it; ``shown`` if players see any of it."""
+    """An area of effect in the GM's view; ``shown`` if players see any of it."""
 
     id: str
     name: str
@@ -89,7 +89,7 @@ class SeenMap(msgspec.Struct, frozen=True):
 
 
 class PinnedNote(msgspec.Struct, frozen=True):
-    """A note as the GM sees it, on the note's cell or on its creature's cell."""
+    """A note in the GM's view, on the note's cell or its creature's cell."""
 
     number: int
     text: str

@@ -56,7 +56,7 @@ class Lighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def put_down_lights(lighting: Lighting, gone: Token, place: Point) -> Lighting:
-    """Return the lights after a creature was removed: its carried lights lie on its cell.
+    """Return the lights after a creature was removed; lights it carried stay on its cell.
 
     The lights of a hidden creature are put out, so that nothing shows where it was.
     """

@@ -71,7 +71,7 @@ class Sight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, memories=tuple(memories.values()))
 
     def without_memories(self, parties: Iterable[str]) -> "Sight":
-        """Return the sight after some parties forgot everything."""
+        """Return the sight settings with the memories of these parties removed."""
         gone = set(parties)
         left = tuple(each for each in self.memories if each.party not in gone)
         return msgspec.structs.replace(self, memories=left)

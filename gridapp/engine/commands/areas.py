@@ -39,7 +39,7 @@ def put_area(draft: Draft, command: do.PutArea) -> Refused | None:
 
 
 def move_area(draft: Draft, command: do.MoveArea) -> Refused | None:
-    """Lay an area on a point, give it to a creature, or turn it."""
+    """Put an area on a point, give it to a creature, or turn it."""
     known = draft.battle.area(command.area)
     if known is None:
         return unknown_area(command.area)
@@ -99,7 +99,7 @@ def _drop(draft: Draft, area: Area, *, over: bool) -> None:
 
 
 def unknown_area(area_id: str) -> Refused:
-    """Return the refusal of a command that names an area that is not on the board."""
+    """Return the refusal of a command naming an area missing from the board."""
     return Refused("area", message("there is no area {area}", area=repr(area_id)))
 
 

@@ -11,7 +11,7 @@ from gridapp.geometry.movement.movement_map import movement_map_of
 
 
 def doors_beside(situation: Situation, token: Token) -> tuple[Door, ...]:
-    """Return the doors next to a creature that it may work: neither locked nor secret."""
+    """Return the doors next to a creature that are neither locked nor secret."""
     return tuple(
         door
         for door in situation.battle.board.doors

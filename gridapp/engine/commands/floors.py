@@ -131,7 +131,7 @@ def _clear_floor(draft: Draft, number: int) -> None:
 
 
 def _terrain_elsewhere(board: Board, number: int) -> Iterator[Terrain]:
-    """Yield the rest of the regions of terrain that lie on other floors too."""
+    """Yield the terrain regions partly on the removed floor, cut to the other floors."""
     for region in board.terrain:
         cells = tuple(cell for cell in region.cells if floor_of(board.grid, cell) != number)
         if cells and len(cells) < len(region.cells):

@@ -42,7 +42,7 @@ def _is_named(party: Party) -> bool:
 
 
 def forget_seen(draft: Draft, command: do.ForgetSeen) -> Refused | None:
-    """Drop what parties remember of the map; what they see now they will remember again."""
+    """Clear the parties' memory of the map; cells in sight now are remembered again at once."""
     sight = draft.battle.sight
     names = {party.id: party.name for party in sight.looking}
     for party in command.parties:

@@ -14,7 +14,7 @@ from gridapp.grid.cells import Cell
 
 
 class PossibleMove(NamedTuple):
-    """The part of a planned route that can be walked, and its costs.
+    """The walkable part of a planned route, and its costs.
 
     ``beyond`` is the next cell of the plan, which something unknown keeps the creature from;
     ``None`` if the whole route is walked. The route is the creature's cell alone if it cannot
@@ -52,7 +52,7 @@ def _agrees(measured: MeasuredRoute | Refused, planned: tuple[int, ...]) -> bool
 def _measure(
     situation: Situation, mover: Token, plan: MovePlan, route: tuple[Cell, ...]
 ) -> MeasuredRoute | None:
-    """Return the cost of a route wherever it ends, ``None`` if the creature cannot walk it."""
+    """Return the cost of a route to any end, ``None`` if the creature cannot walk the route."""
     if plan.leaps is not None:
         leap = next((each for each in plan.leaps if each.route == route), None)
         if leap is None:

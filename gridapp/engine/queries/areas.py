@@ -79,7 +79,7 @@ def _open_cells(
 
 
 def area_origin(situation: Situation, area: Area) -> Point | None:
-    """Return the point where an area lies or starts, ``None`` if its carrier is gone."""
+    """Return the origin of an area, ``None`` if its carrier is gone."""
     if not area.carrier:
         return area.place
     carrier = situation.battle.token(area.carrier)

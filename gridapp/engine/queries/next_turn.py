@@ -18,12 +18,12 @@ Moment = tuple[Until, str]
 
 
 def is_out_of_turn(battle: Battle, token: Token) -> bool:
-    """Return True while a fight goes on and it is another creature's turn, or nobody's."""
+    """Return True in a fight outside a creature's own turn."""
     return battle.phase is Phase.FIGHT and battle.active != token.id
 
 
 def as_next_turn(situation: Situation, token: Token) -> Token:
-    """Return a creature as its next turn will find it; in its own turn and without a fight, as is.
+    """Return a creature as of its next turn; unchanged in its own turn and without a fight.
 
     Damage over time, saves and whatever others do before are not foreseen.
     """
@@ -70,7 +70,7 @@ def _turns(tokens: Iterable[str]) -> list[Moment]:
 
 
 def conditions_after(token: Token, moments: Iterable[Moment]) -> tuple[Condition, ...]:
-    """Return the conditions that a creature still has after some moments, counted down."""
+    """Return a creature's conditions after these moments, counted down."""
     conditions = token.conditions
     for moment, whose in moments:
         conditions = tuple(

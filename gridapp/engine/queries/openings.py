@@ -1,4 +1,4 @@
-"""Creatures on two floors that see each other through an opening, such as a hole or a balcony.
+"""Creatures on two floors within sight through an opening, such as a hole or a balcony.
 
 A creature on the floor below that stands under an opening stands on the map of the upper floor as
 in a pit: on the cells of the opening, lower by the height between the floors. Everything between
@@ -26,7 +26,7 @@ def are_on_two_floors(grid: Grid, first: Cell, second: Cell) -> bool:
 
 
 def raised(board: Board, token: Token, number: int, ground: int) -> Token | None:
-    """Return a creature as it stands on the map of the floor ``number`` above, in an opening.
+    """Return a creature moved into an opening of the floor ``number`` above, ``None`` if outside.
 
     ``ground`` is the elevation of the ground it stands on. ``None`` if it is under no opening of
     that floor.

@@ -71,7 +71,7 @@ class Positions:
         return not self.ground_heights and not any(token.elevation for token in tokens)
 
     def elevation(self, token: Token, anchor: Cell | None = None) -> int:
-        """Return a creature's elevation in cells: its own plus the highest ground it covers."""
+        """Return a creature's elevation in cells: its own plus the highest ground under it."""
         heights = self.ground_heights
         return token.elevation + max(heights.get(cell, 0) for cell in self.cells(token, anchor))
 
@@ -91,7 +91,7 @@ class Positions:
     def facing(
         self, first: Token, second: Token, anchor: Cell | None = None
     ) -> tuple[Token, Token] | None:
-        """Return two creatures as they stand on one floor, the first optionally at ``anchor``.
+        """Return two creatures placed on the same floor, the first optionally at ``anchor``.
 
         Of two creatures on two floors that face each other through an opening, the lower one stands
         in the opening of the upper floor (`openings`); ``None`` if floors keep them apart.
@@ -119,7 +119,7 @@ class Positions:
     def _faced(
         self, first: Token, second: Token, anchor: Cell | None = None
     ) -> tuple[Token, Token, Cell | None]:
-        """Return two creatures as they face each other, as they are if floors keep them apart."""
+        """Return two creatures as `facing` places them, unchanged if floors separate them."""
         if not self.grid.floor_rows:
             return first, second, anchor
         pair = self.facing(first, second, anchor)

@@ -10,7 +10,7 @@ from gridapp.engine.queries.situation import Situation
 
 
 class ActingCreature(msgspec.Struct, frozen=True):
-    """A creature that may act from a part of the round onward, and its means in words."""
+    """A creature able to act from a part of the round onward, and its means in words."""
 
     token: str
     means: tuple[Text, ...]

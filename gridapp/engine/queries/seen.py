@@ -57,7 +57,7 @@ def seen_mask(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> Ma
 
 
 def viewer(grid: Grid, token: Token) -> Viewer:
-    """Return a creature's eyes, the centres of its cells, and its range in the dark in cells.
+    """Return the centres of a creature's cells as viewpoints, and its darkvision in cells.
 
     The range counts from the edge of its cells.
     """
@@ -67,7 +67,7 @@ def viewer(grid: Grid, token: Token) -> Viewer:
 
 
 def lamps_of(battle: Battle) -> tuple[Lamp, ...] | None:
-    """Return the lights that shine, up to their dim radius; ``None`` if it is light everywhere."""
+    """Return the lights up to their dim radius; ``None`` if the whole board is lit."""
     if battle.lighting.scene is not LightLevel.DARK:
         return None
     lamps = (lamp(battle, light, light.dim) for light in battle.lighting.lights)

@@ -111,7 +111,7 @@ class Situation(Positions):
         return obstacles_of(parted(self.battle.board), self.book.cover.passable)
 
     def light_at(self, cell: Cell) -> LightLevel:
-        """Return how bright it is at the centre of a cell; what that means is the pack's."""
+        """Return the light level at the centre of a cell; the pack decides its effect."""
         return light_level(self.battle, self.obstacles, self.grid.centre(cell))
 
     def with_declared_act(self, act: Act) -> "Situation":
@@ -313,7 +313,7 @@ class Situation(Positions):
         return any(reach.threatens for reach in self._reaches_to(token, target, anchor))
 
     def _reaches_to(self, token: Token, target: Token, anchor: Cell | None) -> Iterator[Reach]:
-        """Return the reaches that include a target; also of weapons that do not threaten cells."""
+        """Yield the reaches with a target inside, also of weapons without a threatened area."""
         token, target, anchor = self._faced(token, target, anchor)
         cells, target_cells = self.cells(token, anchor), self.cells(target)
         rise = self.height_difference(token, target, anchor)
@@ -405,7 +405,7 @@ class Situation(Positions):
         return flank_proof(self.grid, rule, cells(first), cells(second), cells(target), heights)
 
     def flanking_pairs(self, target: Token) -> tuple[FlankingPair, ...]:
-        """Return every pair that flanks a creature."""
+        """Return all pairs of foes flanking a creature."""
         able = self._able_flankers(target)
         pairs = (
             (first, second) for index, first in enumerate(able) for second in able[index + 1 :]
@@ -418,7 +418,7 @@ class Situation(Positions):
         )
 
     def _able_flankers(self, target: Token) -> list[Token]:
-        """Return the foes that could flank a creature, if there are as many as the rule asks."""
+        """Return the foes able to flank a creature with as many partners as the rule asks for."""
         able = [foe for foe in self.foes_in_range(target) if self.can_flank(foe, target)]
         how = self.book.flanking.how
         if how.are_enough(0):

@@ -60,7 +60,7 @@ class StepEvents:
     """
 
     def __init__(self, situation: Situation, mover: Token) -> None:
-        """Prepare for a creature that may move."""
+        """Prepare the events of a creature's possible steps."""
         self.mover = mover
         self._situation = situation
         self._foe = cache(self._make_foe)

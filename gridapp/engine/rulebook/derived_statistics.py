@@ -120,7 +120,7 @@ def full_value(pool: Pool, stats: Mapping[str, int]) -> int:
 
 
 def refilled_pools(book: Rulebook, token: Token, when: Refill) -> dict[str, int]:
-    """Return the creature's pools, with those refilled that refill at a moment."""
+    """Return the creature's pools, refilled if they refill at this moment."""
     fresh = {
         name: full_value(pool, token.stats)
         for name, pool in book.pools.items()

@@ -70,7 +70,7 @@ class PackMechanics(Protocol[S_contra, D_contra]):
         ...
 
     def as_next_turn(self, situation: S_contra, token: Token) -> Token:
-        """Return a creature as its next turn will find it; asked of creatures out of turn alone.
+        """Return a creature as of its next turn; asked only for creatures out of turn.
 
         Pools that refill until then are full, conditions that end until then are gone. A pure
         function: no dice, no change of state, nothing that others may decide before.
@@ -121,7 +121,7 @@ class PackMechanics(Protocol[S_contra, D_contra]):
     def reach_refusal(
         self, situation: S_contra, attacker: Token, target: Token, weapon: Weapon
     ) -> Refused | None:
-        """Return why a weapon cannot strike a target from here, ``None`` if it can.
+        """Return why a weapon cannot strike a target from the attacker's cell, ``None`` if it can.
 
         Asks for reach, range and line of sight; not for the turn, nor for the price.
         """
@@ -150,7 +150,7 @@ class PackMechanics(Protocol[S_contra, D_contra]):
         ...
 
     def heal(self, draft: D_contra, token_id: str, amount: int) -> None:
-        """Heal a creature up to its full value, and end what the rules end with it."""
+        """Heal a creature up to its full value and apply the consequences of healing."""
         ...
 
     def is_out(self, token: Token) -> bool:

@@ -214,7 +214,7 @@ NO_ATTACK = AttackOdds(ZERO, ZERO, constant(0))
 
 
 class Fate(NamedTuple):
-    """The result of a sequence of attacks: probability that the target falls, and its mean loss."""
+    """The odds of a sequence of attacks: the chance to fell the target, and the mean damage."""
 
     felled: Fraction
     loss: Fraction
@@ -286,7 +286,7 @@ class ChainOdds:
         self._attacks = (attack, *then)
 
     def chance_to_fell(self, hit_points: int, reserve: int = 0) -> Fraction:
-        """Return the probability that the mover arrives and its hits leave the target no life."""
+        """Return the probability of arriving and reducing the target to 0 with the hits."""
         return self.arrival * fate_under(self._attacks, hit_points, reserve).felled
 
     def mean_loss(self, hit_points: int, reserve: int = 0) -> Fraction:

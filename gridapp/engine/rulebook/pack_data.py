@@ -240,7 +240,7 @@ class SqueezeEntry(_Entry, frozen=True):
 
 
 class FlankingEntry(_Entry, frozen=True):
-    """The flanking criterion and its rule.
+    """The flanking criterion and its rule number.
 
     ``allied``: both flankers must be of the same side. A creature under the condition ``ignored``
     towards a foe is neither flanked by that foe nor flanks it.
@@ -300,7 +300,7 @@ class SaveEntry(_Entry, frozen=True):
 
 
 class TargetNumberEntry(_Entry, frozen=True):
-    """The number that a way to resist is rolled against, such as a DC, with its usual value."""
+    """The target number of a resistance roll, such as a DC, with a usual value and bounds."""
 
     name: str
     usual: int

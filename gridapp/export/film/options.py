@@ -1,4 +1,4 @@
-"""The options of a film, and its formats."""
+"""Film options and formats."""
 
 from enum import StrEnum
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Paints the frames of a film: the ground once for every state of it, tokens and marks over it.
+"""Paints the frames of a film: the ground once for each state, tokens and marks on top.
 
 Everything is drawn from the moments of one audience, as the players' board is.
 """
@@ -32,7 +32,7 @@ _HITS = (MarkKind.HIT, MarkKind.DAMAGE, MarkKind.FALLEN)
 
 
 class Shot(NamedTuple):
-    """A frame and its duration."""
+    """A frame and how long to show it."""
 
     image: QImage
     milliseconds: int

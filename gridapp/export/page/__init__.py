@@ -1,1 +1,1 @@
-"""The replay page: a fight in one HTML file that any browser plays without a network."""
+"""The replay page: a fight in a single HTML file for any browser, without a network."""

@@ -43,7 +43,7 @@ class ConditionAsset(msgspec.Struct, frozen=True):
 
 
 class PageData(msgspec.Struct, frozen=True):
-    """All that the script of a page works with."""
+    """The data for the script of a page."""
 
     texts: dict[str, object]
     moments: list[MomentMessage]

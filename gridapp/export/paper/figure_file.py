@@ -43,7 +43,7 @@ class FigureKind(StrEnum):
 
 
 class CutOut(NamedTuple):
-    """Something to cut out: its size in mm, and what paints it into a rectangle."""
+    """A shape to cut out: size in mm, and a function to paint it into a rectangle."""
 
     size: tuple[float, float]
     paint: Callable[[QPainter, QRectF], None]
@@ -59,7 +59,7 @@ class FigurePrint:
         kind: FigureKind,
         options: PrintOptions,
     ) -> None:
-        """Lay out all that a view shows; ``conditions`` are those of the system, for rings.
+        """Lay out every creature of a view; ``conditions`` are the system's, for rings.
 
         Raises:
             ValueError: there is nothing to cut out, or a figure is larger than the paper.

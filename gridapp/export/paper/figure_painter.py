@@ -32,7 +32,7 @@ _THIN = 0.2
 
 
 class Figure(NamedTuple):
-    """A creature to cut out: its name, picture, side, and the width of its base in mm."""
+    """A creature to cut out: name, picture, side, and the width of the base in mm."""
 
     name: str
     picture: str
@@ -94,7 +94,7 @@ def _paint_side(painter: QPainter, area: QRectF, figure: Figure) -> None:
 
 
 def paint_flat(painter: QPainter, area: QRectF, figure: Figure) -> None:
-    """Paint a disc of the shape of its side, with the name at its foot."""
+    """Paint a disc in the shape of the creature's side, with the name at the bottom."""
     shape = outline_path(figure.style.outline, area)
     ring = area.width() * 0.07
     painter.setBrush(theme.WHITE)
@@ -175,7 +175,7 @@ def _write_round(painter: QPainter, text: str, radius: float) -> None:
 
 
 def _paint_picture(painter: QPainter, room: QRectF, name: str) -> None:
-    """Paint a creature's picture as large as it fits, its feet at the bottom of the room."""
+    """Paint a creature's picture as large as fits, with the feet at the bottom."""
     own = custom_picture(name)
     image = own if own is not None else token_glyph(name, _GLYPH_PIXELS, theme.INK)
     size = image.size().scaled((room.size() * 100).toSize(), Qt.AspectRatioMode.KeepAspectRatio)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 
 class Spot(NamedTuple):
-    """Where a rectangle lies: its item, page, and upper left corner."""
+    """The position of a packed rectangle: item, page, upper left corner."""
 
     item: int
     page: int

@@ -28,7 +28,7 @@ class Page(NamedTuple):
 
 
 class PagePlan(NamedTuple):
-    """All pages in order, and the size of the paper as it lies, in mm."""
+    """All pages in order, and the paper's width and height in mm as oriented."""
 
     paper: tuple[float, float]
     across: int

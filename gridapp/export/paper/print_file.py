@@ -30,7 +30,7 @@ _BLANK = _WHITE._replace(board=theme.WHITE)
 
 
 class BoardPrint:
-    """A print in the making: ``pages`` paints them one by one, then ``data`` is the file."""
+    """A print in progress: iterate ``pages`` to paint, then read ``data``."""
 
     def __init__(
         self, view: PlayerView | GmView, provider: PictureProvider, options: PrintOptions

@@ -23,7 +23,7 @@ _UNITS = {"cm": 10.0, "in": INCH, "inch": INCH, '"': INCH}
 
 
 class Orientation(StrEnum):
-    """How paper lies; ``AUTO`` is the way that takes fewer pages."""
+    """The orientation of the paper; ``AUTO`` takes the orientation with fewer pages."""
 
     AUTO = "auto"
     PORTRAIT = "portrait"
@@ -39,7 +39,7 @@ class Ink(StrEnum):
 
     @property
     def layers(self) -> frozenset[Layer]:
-        """The layers that are printed."""
+        """The printed layers."""
         board = DEFAULT_LAYERS - {Layer.COORDINATES, Layer.FOG}
         if self is Ink.MAP:
             return board - {Layer.CREATURES, Layer.NOTES, Layer.AREAS}
@@ -100,7 +100,7 @@ def parse_length(text: str) -> float:
 
 
 def parse_paper(text: str) -> tuple[float, float]:
-    """Return width and height of paper in mm, by its name or its size such as ``300x400``.
+    """Return the width and height of paper in mm, from a name or a size such as ``300x400``.
 
     Raises:
         ValueError: the text names no paper.

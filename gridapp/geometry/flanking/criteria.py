@@ -29,7 +29,7 @@ class Criterion(StrEnum):
 
 
 class FlankRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A flanking criterion and its settings.
+    """A flanking criterion with its parameters.
 
     ``degrees`` (1 to 180) belongs to ``ANGLE``. ``mirrored_only`` (equal distances only) and
     ``straight_across`` (a target of several cells is also flanked along each line of its cells)
@@ -54,7 +54,7 @@ class FlankRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"degrees must lie from 1 to 180, not {self.degrees}")
 
     def are_enough(self, flankers: int) -> bool:
-        """Return True if so many creatures around a target can flank it at all."""
+        """Return True if this number of creatures can flank a target."""
         return self.criterion is not Criterion.AROUND or flankers >= self.number
 
 

@@ -1,4 +1,4 @@
-"""How high a flanker stands relative to its target, for flanking in space.
+"""The height of a flanker relative to its target, for flanking in space.
 
 A body is a stack of cubes, as many as its height in cells, from its elevation upwards (RR-05). The
 board is flat for two bodies whose cubes overlap in height, whatever their sizes: on level ground

@@ -1,4 +1,4 @@
-"""The gaps of a board, kept up to date from one board to the next.
+"""The gaps between walls of a board, updated from board to board.
 
 After a change of a wall or door, `wall_gaps.update_gaps` measures the steps whose band meets that
 wall or door. Test: ``tests/geometry/test_board_gaps.py`` compares with gaps
@@ -42,7 +42,7 @@ class WallRows(NamedTuple):
 
 
 class _Measured(NamedTuple):
-    """The gaps of a footprint, and the walls and closed doors that they were measured for."""
+    """The gaps of a footprint, and the walls and closed doors they were measured for."""
 
     walls: tuple[Wall, ...]
     doors: tuple[Door, ...]
@@ -68,7 +68,7 @@ class BoardGaps:
         self.measured: dict[str, _Measured] = dict(base.measured) if base else {}
 
     def masks(self, space: str) -> GapMasks:
-        """Return the steps of a space that walls stop, and the tight ones."""
+        """Return the steps of a body of this space stopped by walls, and the tight steps."""
         measured = self.measured.get(space)
         if measured is None or (measured.walls, measured.doors) != (self.walls, self._closed):
             masks = self._measure(space, measured)

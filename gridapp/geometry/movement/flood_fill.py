@@ -28,7 +28,7 @@ MAX_DENSE_KEYS = 2000
 
 
 class FloodedLeg(NamedTuple):
-    """The states one leg reaches, by key.
+    """The states reached in a leg, by key.
 
     Keys below ``2 * span`` are the states in which the leg begins.
     """

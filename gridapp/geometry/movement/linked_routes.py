@@ -51,7 +51,7 @@ def passages_of(movement_map: MovementMap) -> Passages:
 
 
 def passage_price(movement_map: MovementMap, start: Cell, end: Cell) -> int:
-    """Return the steps that the passage between two cells costs, 0 if there is none."""
+    """Return the cost in steps of the passage between two cells, 0 if none."""
     ends = passages_of(movement_map).get(start, ())
     return min((steps for other, steps in ends if other == end), default=0)
 
@@ -169,7 +169,7 @@ def standing_obstacle(
 
 
 class _Walk(NamedTuple):
-    """The options of a walk on one floor, and the route that leads to its start.
+    """The options of a walk on a single floor, and the route to its start.
 
     ``cost`` is that of the route, ``skipped`` the legs that it used up, ``ends`` where they ended.
     """
@@ -303,7 +303,7 @@ class LinkedOptions:
 def linked_options(
     movement_map: MovementMap, start: Cell, space: str, rules: MoveRules, occupied: OccupiedCells
 ) -> MoveOptions | LinkedOptions:
-    """Return the cells on which a creature can end its movement, by links on other floors too.
+    """Return the cells on which a creature can end a move, also on floors reached by links.
 
     Raises:
         ValueError: as for `move_options`.
@@ -333,7 +333,7 @@ class _Search:
         self._arrived: set[Cell] = set()
 
     def options(self, first: MoveOptions) -> MoveOptions | LinkedOptions:
-        """Return the options of the first walk and of all that follow it."""
+        """Return the options of the first walk and of every walk after a passage."""
         walks = [_Walk(first)]
         self._leave(walks[0])
         while self._queue:
@@ -347,7 +347,7 @@ class _Search:
         return LinkedOptions(walks, self._space, self._reached(walks))
 
     def _leave(self, walk: _Walk) -> None:
-        """Queue the passages that a walk leads to."""
+        """Queue the passages at the end cells of a walk."""
         start = walk.options.start
         for cell, ends in self._passages.items():
             if cell != start and cell not in walk.options:
@@ -374,7 +374,7 @@ class _Search:
         return _Walk(options, route, measured.cost, skipped, measured.legs[:-1])
 
     def _reached(self, walks: list[_Walk]) -> dict[Cell, tuple[int, int]]:
-        """Return by cell the walk that gets there with the fewest legs and steps, and its steps."""
+        """Return by cell the walk of fewest legs, then steps, to this cell, and its steps."""
         best: dict[Cell, tuple[int, int, int]] = {}
         for number, walk in enumerate(walks):
             legs = walk.options.legs()

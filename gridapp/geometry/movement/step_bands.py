@@ -1,4 +1,4 @@
-"""The band that a body sweeps in a step, and the walls that come near it.
+"""The band swept by a body in a step, and the walls near this band.
 
 The frame of a step has its origin in the middle of the body before the step; ``along`` runs with
 the step, ``across`` to its right (y runs down). Walls are rows ``(ax, ay, bx, by)`` in cells.
@@ -237,7 +237,7 @@ def _pieces(
 
 @lru_cache(maxsize=256)
 def _anchors_around(layout: BoardLayout, band: Band) -> "tuple[Ints, Floats]":
-    """Return the anchors whose step a piece may be near, relative to its cell.
+    """Return the anchors, relative to a piece's cell, whose steps the piece may affect.
 
     As cells, and as vectors in the frame of the step.
     """

@@ -43,7 +43,7 @@ class DirectedStep(NamedTuple):
 
 
 class SharedSpaceMask(NamedTuple):
-    """A shared space as masks: its cells, and the anchors that cover any of them."""
+    """A shared space as bit masks: its cells, and the anchors touching it."""
 
     cells: int
     touching: int

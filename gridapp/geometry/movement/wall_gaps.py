@@ -50,7 +50,7 @@ FAR = 1e9
 
 
 class GapMasks(NamedTuple):
-    """Anchors by forward direction: whose step walls stop, and whose step is tight."""
+    """Bit masks of anchors by forward direction: steps stopped by walls, and tight steps."""
 
     stopped: tuple[int, ...]
     tight: tuple[int, ...]
@@ -98,7 +98,7 @@ def update_gaps(
 
 
 def _walls_around(changed: "Floats", walls: "Floats", margin: float) -> "Ints":
-    """Return the walls whose bounding box is within a margin of that of changed walls."""
+    """Return the walls with a bounding box within a margin of a changed wall's."""
     import numpy as np
 
     corners = changed.reshape(-1, 2)
@@ -123,7 +123,7 @@ def _masks(layout: BoardLayout, *bits: "Ints") -> tuple[int, ...]:
 
 
 def _judge(band: Band, near: NearWalls, loose: "Flags") -> "tuple[Ints, Ints]":
-    """Return the bits whose step is stopped, and those whose step is tight."""
+    """Return the bits of the stopped steps, and of the tight steps."""
     import numpy as np
 
     half, length = band.depth / 2, band.length
@@ -171,7 +171,7 @@ class StepWalls(NamedTuple):
     at_goal: "Floats"
 
     def among(self, rows: "Flags") -> "StepWalls":
-        """Return some of the rows."""
+        """Return the rows selected by a mask."""
         return StepWalls(
             self.steps[rows], self.shadows[:, rows], self.at_start[:, rows], self.at_goal[:, rows]
         )

@@ -31,9 +31,9 @@ class CachedProperty(Generic[T]):
         return value
 
     def is_computed(self, instance: object) -> bool:
-        """Return True if the value is stored on an instance, so that reading it costs nothing."""
+        """Return True if an instance has the value computed already."""
         return self._name in instance.__dict__
 
     def store(self, instance: object, value: T) -> None:
-        """Store a value that is known already, in place of computing it."""
+        """Store a known value in place of computing it."""
         instance.__dict__[self._name] = value

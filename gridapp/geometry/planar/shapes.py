@@ -111,7 +111,7 @@ class Square(msgspec.Struct, frozen=True, tag=True):
         return _rectangle(self.centre, self.direction, (-self.side / 2, self.side / 2), self.side)
 
     def contains(self, point: Point) -> bool:
-        """Return True if the point lies inside, or on a side that counts."""
+        """Return True if the point is inside, or on the left or upper side."""
         if any(self.direction) and all(self.direction):
             return _is_in_rectangle(self.outline, point)
         (x, y), half = self.centre, max(self.side, MIN_THICKNESS) / 2

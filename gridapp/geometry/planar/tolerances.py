@@ -1,4 +1,4 @@
-"""All tolerances of the geometry, each with what it tolerates, its unit and its origin.
+"""All tolerances of the geometry, each with meaning, unit and derivation.
 
 Lengths are in cells. Boards have at most 500 cells a side, so coordinates stay below 2**9 and
 float64 represents them to 1e-13. A pixel of a map picture is about 0.01 cells.

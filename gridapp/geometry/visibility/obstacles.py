@@ -47,7 +47,7 @@ class GeometryError(ValueError):
 
 
 class Obstacles:
-    """The segments on one board that block lines; ``tags`` are the cover tags let through.
+    """The sight-blocking segments of a board; ``tags`` are the cover tags let through.
 
     ``base`` is an earlier board's obstacles with equal tags, reused where nothing changed.
     ``roles`` maps each segment to its layers as a sum of ``OPAQUE``, ``SOLID`` and ``GRADED``.

@@ -20,7 +20,7 @@ BESIDE_DOOR = 0.05
 
 
 class Rooms:
-    """The rooms of a board; walls that one can look over bound no room."""
+    """The rooms of a board, bounded by walls too high to look over."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

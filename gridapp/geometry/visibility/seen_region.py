@@ -102,13 +102,13 @@ class SeenRegion:
         return self._masks[grid]
 
     def contains(self, points: Sequence[Point]) -> list[bool]:
-        """Return for each point whether it is seen."""
+        """Return whether each point is seen."""
         inside: list[bool] = points_inside(self.shape, points).tolist() if points else []
         return inside
 
 
 class _Parts:
-    """The cached polygons of viewers and lamps on a board with its walls as they stand."""
+    """The cached polygons of viewers and lamps on a board, for its current walls."""
 
     def __init__(self, mesh: SightMesh) -> None:
         self.mesh = mesh
@@ -219,7 +219,7 @@ class _Parts:
 
 
 class _Last(NamedTuple):
-    """The last union of a kind: what it depended on, its items, and those kept from before."""
+    """The last union of a kind: lighting, all items, and the items reused from the union before."""
 
     light: Hashable
     items: frozenset[Any]
@@ -252,7 +252,7 @@ _boards: list[_Parts] = []
 
 
 def _parts_of(mesh: SightMesh) -> _Parts:
-    """Return the cached parts of a board as its walls stand."""
+    """Return the cached polygons for the current walls of a board."""
     parts = next((parts for parts in _boards if parts.mesh is mesh), None) or _Parts(mesh)
     others = (each for each in _boards if each is not parts)
     _boards[:] = [parts, *list(others)[: CACHED_BOARDS - 1]]
@@ -262,7 +262,7 @@ def _parts_of(mesh: SightMesh) -> _Parts:
 def seen_region(
     mesh: SightMesh, viewers: Iterable[Viewer], lamps: Iterable[Lamp] | None
 ) -> SeenRegion:
-    """Return what viewers see together; ``lamps`` None means that it is light everywhere."""
+    """Return the region seen by viewers together; with ``lamps`` None the board is lit."""
     parts = _parts_of(mesh)
     who, light = tuple(dict.fromkeys(viewers)), None if lamps is None else frozenset(lamps)
     return parts.find(("region", who, light), lambda: SeenRegion(parts, who, light))

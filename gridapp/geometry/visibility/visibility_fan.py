@@ -40,7 +40,7 @@ SEEN, UNDECIDED, HIDDEN = 1, 0, -1
 
 
 class TriangleGraph(NamedTuple):
-    """A mesh with the triangle across each half-edge (None: opaque), its ends and its line."""
+    """A triangle mesh by half-edge: neighbouring triangle (None: opaque), end points and line."""
 
     mesh: ConstrainedDelaunay
     steps: list[Step | None]

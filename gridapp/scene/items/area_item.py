@@ -143,7 +143,7 @@ class AreaItem(QGraphicsItem):
 
 
 class _Shape(NamedTuple):
-    """The fill and border of an area, and where its name stands."""
+    """The fill and border of an area, and the position of its name."""
 
     mark: AreaMark
     rects: list[QRectF]

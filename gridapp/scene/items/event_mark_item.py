@@ -23,7 +23,7 @@ _RISE = 0.4
 
 
 class _Timed(NamedTuple):
-    """A mark with its number in its change, and the times of its appearing, fading and end."""
+    """A mark, its index in the change, and the times of appearing, fading and end."""
 
     number: int
     mark: SeenMark
@@ -33,7 +33,7 @@ class _Timed(NamedTuple):
 
 
 class EventMarkItem(QGraphicsItem):
-    """Paints plates; each with an opacity, and a distance below its place while it rises."""
+    """Paints plates with opacity, offset downwards while rising."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class EventMarkItem(QGraphicsItem):
         self.show_plates(self._plates)
 
     def show_plates(self, plates: list[tuple[Plate, float, float]]) -> None:
-        """Show plates, each with its opacity and its distance below its place in scene units."""
+        """Show plates, each with an opacity and an offset below its place in scene units."""
         bounds = QRectF()
         for plate, _, below in plates:
             side = max(plate.area.width(), plate.area.height())
@@ -129,7 +129,7 @@ class EventMarks(QObject):
         return self._timer is not None and self._timer.isActive()
 
     def show_marks(self, marks: tuple[SeenMark, ...]) -> None:
-        """Show the marks of one change, beside those that still stand."""
+        """Show the marks of a change beside the marks still visible."""
         if not marks:
             return
         self._batches.append(self._timed(marks))
@@ -151,7 +151,7 @@ class EventMarks(QObject):
             self._item.turn_upright(degrees)
 
     def clear(self) -> None:
-        """Remove all marks at once, such as those of another battle."""
+        """Remove all marks at once, for example of another battle."""
         self._batches, self._plates = [], {}
         if self._timer is not None:
             self._timer.stop()
@@ -170,7 +170,7 @@ class EventMarks(QObject):
         return tuple(timed)
 
     def _arrange(self) -> None:
-        """Find the places of all marks, older ones first, so that these stay where they are."""
+        """Place all marks, older marks first, so that old marks do not move."""
         letters, room = self._letters.pixels(self._scale), self._scene.sceneRect()
         self._plates = {}
         for batch in self._batches:

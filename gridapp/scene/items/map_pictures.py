@@ -68,7 +68,7 @@ def decode_as(
     *,
     as_held: bool = False,
 ) -> QImage:
-    """Decode a picture of one format of Qt's, and of no other.
+    """Decode a picture, allowing only this Qt format.
 
     Raises:
         PictureError: as for `decode_picture`.
@@ -145,7 +145,7 @@ class DecodedPictures(Generic[Shown]):
         return name in self._known
 
     def get(self, name: str) -> Shown | None:
-        """Return a picture that is known, as the one used last."""
+        """Return a cached picture and mark it as most recently used."""
         picture = self._known.pop(name)
         self._known[name] = picture
         return picture
@@ -161,7 +161,7 @@ class DecodedPictures(Generic[Shown]):
                 del self._known[other]
 
     def forget_missing(self) -> None:
-        """Forget missing and broken pictures, so that they are asked for again."""
+        """Forget missing and broken pictures, so that they are requested again."""
         for name in [name for name, picture in self._known.items() if picture is None]:
             del self._known[name]
 

@@ -145,12 +145,12 @@ class CoverPainter(MarkPainter):
 
 
 def _with_margin(canvas: Canvas) -> QRectF:
-    """Return the board with its margin: a label at the upper edge lies half above it."""
+    """Return the board with a margin, because a label at the upper edge is half above the board."""
     return board_rect(canvas.grid).adjusted(0, -CELL / 2, 0, CELL / 2)
 
 
 def _paint_reason(canvas: Canvas, text: str, area: QRectF, border: QColor) -> None:
-    """Paint the reason for a cover beside its token, its parts below each other."""
+    """Paint the reason for a cover beside its token, line by line."""
     pixels, middle = canvas.pixels, area.center()
     parts = [
         Pill(part, theme.WHITE, border=border, share=0.15, limit=_WIDEST_PROOF)

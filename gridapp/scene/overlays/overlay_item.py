@@ -1,4 +1,4 @@
-"""The graphics items of an overlay: one for the marks below the tokens, one for those above."""
+"""The graphics items of an overlay: marks below the tokens, and marks above."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter

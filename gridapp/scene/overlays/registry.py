@@ -118,7 +118,7 @@ class MarkPainter:
     legend_order: ClassVar[int] = 1000
 
     def __init_subclass__(cls, **options: object) -> None:
-        """Register the subclass under its kind."""
+        """Register the subclass under its mark kind."""
         super().__init_subclass__(**options)
         if "kind" in vars(cls):
             _PAINTERS[cls.kind] = cls

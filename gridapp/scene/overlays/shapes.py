@@ -34,7 +34,7 @@ def star(middle: QPointF, radius: float, points: int = 8, depth: float = 0.72) -
 
 
 def diamond(middle: QPointF, radius: float) -> QPolygonF:
-    """Return a square standing on its corner."""
+    """Return a square rotated by 45 degrees."""
     x, y = middle.x(), middle.y()
     return QPolygonF(
         [

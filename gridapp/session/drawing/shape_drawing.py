@@ -51,7 +51,7 @@ class ShapeDrawing:
     # Pointer
 
     def press(self, board: Board, point: Point, *, loose: bool) -> None:
-        """Set the first point, or hold the next one until the release."""
+        """Set the first point, or follow the pointer with the next point until the release."""
         self.move(board, point, loose=loose)
         self._is_new, self._held = not self.points, True
         if self._is_new and self.cursor is not None:

@@ -31,14 +31,14 @@ from gridapp.session.vision.seen_memory import with_memories
 
 
 class Step(NamedTuple):
-    """A line of the log: the state after it, and the events that led there."""
+    """A log line: the state after it, and the events since the line before."""
 
     battle: Battle
     events: tuple[Event, ...] = ()
 
 
 class Steps(NamedTuple):
-    """The states of a fight, worked out one by one, and how many there are at most."""
+    """The states of a fight, computed lazily, and an upper bound of their number."""
 
     total: int
     steps: Iterable[Step]
@@ -70,7 +70,7 @@ def _replayed(session: Session, lines: list[int]) -> Iterator[Step]:
 
 
 def _from_fight(steps: Iterator[Step]) -> Iterator[Step]:
-    """Leave out all that came before the fight, if there is a fight."""
+    """Drop the steps before the fight, if a fight took place."""
     setup: list[Step] = []
     for step in steps:
         if step.battle.phase is Phase.SETUP:

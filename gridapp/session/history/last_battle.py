@@ -17,5 +17,5 @@ def last_opened_battle() -> Path | None:
 
 
 def last_battle_record() -> Path:
-    """Return the file that records the path."""
+    """Return the file where the path is recorded."""
     return platformdirs.user_state_path("gridapp", appauthor=False) / "last-battle.txt"

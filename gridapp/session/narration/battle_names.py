@@ -12,7 +12,7 @@ class BattleNames:
     """Names creatures and lengths of a battle."""
 
     def __init__(self, battle: Battle, rules: Rules) -> None:
-        """Prepare for a battle and its rules."""
+        """Look up names in this battle and its rules."""
         self.battle = battle
         self.book = rules.book
         self.grid = battle.board.grid

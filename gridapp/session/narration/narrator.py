@@ -70,7 +70,7 @@ class Narrator(BattleNames):
         return ", ".join(parts)
 
     def squeezing_text(self, cost: int) -> str:
-        """Return that a route squeezes between walls, with what it costs more, in steps."""
+        """Return the text for squeezing between walls on a route, with the extra cost in steps."""
         if not cost:
             return tr("squeezes")
         return tr("squeezes: {length} more", length=self.length_text(self.grid.length(cost)))

@@ -16,7 +16,7 @@ class ProvokingCellsMark(Mark, frozen=True):
 
 @drag_mark(Level.FULL)
 def provoking_cells(drag: DragContext) -> ProvokingCellsMark | None:
-    """Return all destinations whose shortest route provokes."""
+    """Return all destinations with a provoking shortest route."""
     preview = drag.preview
     if preview.refusal is not None:
         return None

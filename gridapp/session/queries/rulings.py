@@ -114,7 +114,7 @@ def ruling_lines(battle: Battle, rules: Rules, words: str = "") -> Iterator[str]
 
 
 def board_changes(battle: Battle, rules: Rules, name: str, value: str) -> tuple[str, ...]:
-    """Return what a switch would change on the board as it stands, in sentences.
+    """Return the changes a switch would make on the present board, in sentences.
 
     The two boards are compared by the very queries that draw them.
     """

@@ -140,7 +140,7 @@ class GridAlignment:
         self._is_held, self._is_begun = True, False
 
     def end_change(self) -> None:
-        """End a combined change; drop it if the grid is back where it started."""
+        """End a combined change; drop the change if the grid is back at its start."""
         if self._is_begun and self._before[-1].grid == self.grid:
             self._state = self._before.pop()
         self._is_held = self._is_begun = False

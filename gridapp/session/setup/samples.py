@@ -35,7 +35,7 @@ class SampleMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A built-in creature with its name, anchor cell such as ``C4``, and initial state."""
+    """A built-in creature with name, anchor cell such as ``C4``, and initial state."""
 
     creature: str
     name: str

@@ -26,13 +26,13 @@ class WorkersLost(RuntimeError):  # noqa: N818 - a message to people
 
 
 def in_this_process(tasks: Iterator[Task]) -> Iterator[Finished]:
-    """Carry out one task after the other, without another process."""
+    """Carry out the tasks in this process, in sequence."""
     for task in tasks:
         yield run_task(task)
 
 
 def pool(workers: int) -> Engine:
-    """Return an engine of so many local processes; one worker needs no process of its own."""
+    """Return an engine with this number of local processes; for 1, run in this process."""
     return in_this_process if workers <= 1 else _Pool(workers).results
 
 
@@ -64,14 +64,14 @@ class _Worker:
 
 
 class _Pool:
-    """Local processes; a task whose process ends is given to a new one."""
+    """A pool of local processes; the task of a crashed process goes to a new one."""
 
     def __init__(self, workers: int) -> None:
         self._count = workers
         self._lost: dict[int, int] = {}
 
     def results(self, tasks: Iterator[Task]) -> Iterator[Finished]:
-        """Yield what the tasks come to, in the order in which they end.
+        """Yield the results of the tasks as they finish.
 
         Raises:
             WorkersLost: a task has lost several workers.

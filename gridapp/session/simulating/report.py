@@ -68,7 +68,7 @@ def _spread(amounts: Counter[int]) -> str:
 
 
 def quantile(amounts: Mapping[int, int], per_cent: int) -> int:
-    """Return the least number that at least ``per_cent`` of the counted ones do not exceed."""
+    """Return the percentile: the least number not exceeded by ``per_cent`` of the counted."""
     total = sum(amounts.values())
     counted = 0
     for amount in sorted(amounts):

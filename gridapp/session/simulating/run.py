@@ -36,7 +36,7 @@ class StopRule(StrEnum):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What a run plays: one set-up, or two that are compared on the same seeds.
+    """A set-up to play, or two set-ups to compare on the same seeds.
 
     ``fights`` is the most that are played. By ``WIDTH`` the run stops once the 95 % Wilson interval
     of every side's chance is at most ``within`` points to either side; by ``DECIDED`` once a
@@ -105,7 +105,7 @@ def _tasks(plan: Plan) -> Iterator[Task]:
 
 
 def _in_order(finished: Iterator[Finished], merged: Merged) -> Iterator[Results]:
-    """Yield the results by fight number; those that come early wait."""
+    """Yield the results in order of fight number; early results wait."""
     waiting: dict[int, Finished] = {}
     following = 0
     for each in finished:
@@ -119,7 +119,7 @@ def _in_order(finished: Iterator[Finished], merged: Merged) -> Iterator[Results]
 
 
 def is_enough(plan: Plan, merged: Merged) -> bool:
-    """Return True if a run stops here: every `LOOK_EVERY` fights its rule is asked."""
+    """Return True if a run can stop; the stop rule is checked every `LOOK_EVERY` fights."""
     if merged.count >= plan.fights:
         return True
     if plan.stop is StopRule.COUNT or merged.count % LOOK_EVERY:

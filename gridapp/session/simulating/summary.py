@@ -12,7 +12,7 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 class Tally:
-    """Counts over the fights of one set-up."""
+    """Counts over the fights of a set-up."""
 
     def __init__(self) -> None:
         """Start with no fight."""
@@ -58,7 +58,7 @@ class Merged:
 
     @property
     def digest(self) -> str:
-        """The SHA-256 of all results in order, the same on whatever they were played."""
+        """The SHA-256 of all results in order, equal on every engine."""
         return self._digest.hexdigest()
 
     def add(self, results: Results) -> bytes:

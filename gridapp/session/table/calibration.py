@@ -75,7 +75,7 @@ def density_from_lines(across: tuple[float, float], along: tuple[float, float]) 
 
 
 def density_from_size(pixels: tuple[int, int], size: tuple[float, float]) -> Density:
-    """Return the density of a screen of so many pixels and millimetres, without its frame."""
+    """Return the pixel density of a screen from its pixels and its millimetres without frame."""
     return Density(_ratio(pixels[0], size[0]), _ratio(pixels[1], size[1]))
 
 

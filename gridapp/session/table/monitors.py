@@ -1,4 +1,4 @@
-"""What is known of each screen that players look at, kept by the screen's identity."""
+"""The settings of each players' screen, stored by the identity of the monitor."""
 
 from collections.abc import Sequence
 from math import isfinite

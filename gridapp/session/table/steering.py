@@ -125,7 +125,7 @@ class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 def _steps_between(grid: Grid, start: Point, goal: Point) -> tuple[int, int]:
-    """Return the whole steps that bring one point nearest to another."""
+    """Return the whole steps from a point to nearest another point."""
     across, along = whole_steps(grid)
     return round((goal[0] - start[0]) / across), round((goal[1] - start[1]) / along)
 
@@ -136,7 +136,7 @@ def first_state(grid: Grid) -> TableState:
 
 
 def state_for_map(stored: TableState | None, grid: Grid) -> TableState:
-    """Return the remembered state if it fits the map, otherwise that of a new map."""
+    """Return the remembered state if it fits the map, otherwise a new map's state."""
     if stored is None or not _is_on(grid, stored.frame):
         return first_state(grid)
     if stored.before is not None and not _is_on(grid, stored.before):

@@ -63,7 +63,7 @@ class FogDrawing:
         return self._taken(battle, point)
 
     def add_corner(self) -> FogArea | None:
-        """Add a corner at the pointer; return the outline if that closes it."""
+        """Add a corner at the pointer; return the outline if the corner closes it."""
         if self.pointer is None:
             return None
         if len(self.points) > 2 and dist(self.points[0], self.pointer) < CLOSING_DISTANCE:

@@ -49,7 +49,7 @@ class TableDrag:
 
 
 def for_players(overlay: Overlay) -> PlayerDrag:
-    """Return what players see of an overlay that was made out of what they know."""
+    """Return the part of an overlay shown to players, computed from their knowledge."""
     return PlayerDrag(_without_names(overlay.only(*_SHOWN)))
 
 

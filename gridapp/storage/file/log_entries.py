@@ -109,7 +109,7 @@ _BATTLE = msgspec.json.Decoder(Battle)
 
 
 def assets_of(entry: LogEntry) -> tuple[StoredAsset, ...]:
-    """Return the assets that an entry names."""
+    """Return the assets named by an entry."""
     named = () if isinstance(entry, JumpEntry) else entry.assets
     return () if isinstance(named, msgspec.UnsetType) else named
 

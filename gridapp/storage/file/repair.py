@@ -76,7 +76,7 @@ def salvage(path: Path) -> Salvage:
 
 
 class _Rows:
-    """All rows that can be read."""
+    """All readable rows."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
@@ -229,7 +229,7 @@ class _Salvaged:
         return max((pair for pair in self._states() if pair[0] > after), default=None)
 
     def _sound_assets(self) -> list[tuple[str, bytes]]:
-        """Return the assets whose bytes have a name that is stored, or that the log names."""
+        """Return the assets whose bytes hash to a stored or logged name."""
         named = {a.sha256: a.kind for entry in self._entries.values() for a in assets_of(entry)}
         sound: dict[str, tuple[str, bytes]] = {}
         for number, (name, kind, body) in self._rows.assets.items():

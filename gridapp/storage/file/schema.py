@@ -231,7 +231,7 @@ def migrate(db: sqlite3.Connection) -> None:
 
 
 def check_counts(path: Path, db: sqlite3.Connection) -> None:
-    """Check that the file holds no more lines than the app ever writes.
+    """Check the file against the greatest number of lines the app writes.
 
     Raises:
         FileProblem: A table is longer.

@@ -30,7 +30,7 @@ def with_report(extra: bytes, kept: KeptReport) -> bytes:
 
 
 def read_report(extra: bytes) -> KeptReport | None:
-    """Return the report kept in the data of an import, ``None`` if there is none."""
+    """Return the report stored in an import's extra data, ``None`` if absent."""
     try:
         return msgspec.json.decode(extra or b"{}", type=_Extra).kept
     except msgspec.DecodeError:

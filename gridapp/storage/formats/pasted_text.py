@@ -10,7 +10,7 @@ _JSON_START = ("{", "[")
 
 
 def is_importable_text(text: str) -> bool:
-    """Return True if a text may be something that the app imports; JSON is not parsed here."""
+    """Return True if a text looks importable; JSON is not parsed yet."""
     return text.lstrip()[:1] in _JSON_START or is_stat_block(text)
 
 

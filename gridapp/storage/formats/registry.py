@@ -91,7 +91,7 @@ def read_map(path: Path, picture: Path | None = None) -> ImportedMap:
 
 
 def _read_map(file: SourceFile) -> ImportedMap:
-    """Return the map in a file, read by the first format that recognises it."""
+    """Return the map in a file, read by the first matching format."""
     path = file.path
     formats = [entry for entry in map_formats() if file.suffix in entry.suffixes]
     if not formats:

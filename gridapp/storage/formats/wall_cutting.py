@@ -57,7 +57,7 @@ def _columns(a: Point, b: Point) -> range:
 
 
 def _overlap(wall: Wall, door: Door) -> _Span | None:
-    """Return the part of a wall that a door lies on, in cells from ``wall.a``."""
+    """Return the part of a wall covered by a door, in cells from ``wall.a``."""
     length = hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1])
     if not length:
         return None

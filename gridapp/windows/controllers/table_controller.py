@@ -127,7 +127,7 @@ class TableController(Controller):
             self.window.show_marks(marks)
 
     def clear_marks(self) -> None:
-        """Remove the marks that still stand."""
+        """Remove the event marks still shown."""
         if self.window is not None:
             self.window.scene.event_marks.clear()
 
@@ -181,7 +181,7 @@ class TableController(Controller):
         self._parts.banners.pin(_GONE, text, (action, close), Severity.WARNING)
 
     def _return(self) -> None:
-        """Go back to the screen that was unplugged, if it is there."""
+        """Return to the unplugged screen once it is connected again."""
         watched = self._watch.watched
         screen = screens.screen_of(watched) if watched is not None else None
         if screen is not None:

@@ -111,7 +111,7 @@ class AreaPanel(QWidget):
         layout.addWidget(self.cancel_tile)
 
     def _further_fields(self) -> QScrollArea:
-        """Return the fields that scroll where there is little room."""
+        """Return the fields, scrollable where the panel is low."""
         inside = QWidget()
         layout = QVBoxLayout(inside)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""The rows of the initiative order: what they hold, and how they are painted."""
+"""The rows of the initiative order: contents and painting."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -78,7 +78,7 @@ class TableSteering(Controller):
         self._show()
 
     def follow_turn(self, view: PlayerView) -> None:
-        """Follow the creature whose turn it is; a map of another size starts anew."""
+        """Follow the creature whose turn it is; start again on a map of another size."""
         if view.grid != self._grid:
             self._grid = view.grid
             self.set_state(state_for_map(self.state, view.grid))

@@ -69,7 +69,7 @@ class BoardMenus:
         open_menu(self._context, target, selected, self._spot(point))
 
     def _light_at(self, point: Point) -> Light | None:
-        """Return the light that stands at a point, None if there is none or a creature has it."""
+        """Return the light put at a point, None if there is none or a creature carries it."""
         board, marks = self._context.board, self._context.scene.lights
         mark = marks.light_at(point, board.pixels_per_cell)
         lighting = self._context.session.battle.lighting

@@ -1,4 +1,4 @@
-"""The light tool: put lights down, hand them to creatures, and move those that stand."""
+"""The light tool: put lights down, hand them to creatures, and move lights on the map."""
 
 from typing import Protocol
 
@@ -60,7 +60,7 @@ class LightTool(QObject):
     # The mouse
 
     def press(self, point: Point) -> None:
-        """Take hold of the light here, if there is any."""
+        """Pick up the light under the pointer, if any."""
         self._held, self._start = self._light_at(point), point
         self.hover(point)
 

@@ -68,7 +68,7 @@ class ConditionStrip(QWidget):
         return QSize(200, max(_ROW, self.fontMetrics().height() + 2))
 
     def _places(self, width: int) -> list[QRect]:
-        """Return the rectangles of those conditions that find room, at least of one."""
+        """Return the rectangles of the conditions with enough room, at least one."""
         advance = self.fontMetrics().horizontalAdvance
         places: list[QRect] = []
         x, left = 0, len(self._conditions)

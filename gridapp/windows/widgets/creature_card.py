@@ -93,7 +93,7 @@ class CreatureCard(QFrame):
 
 
 def _strip_levels(levels: tuple[PoolLevel, ...]) -> tuple[PoolLevel, ...]:
-    """Return the levels that stand below the health bar."""
+    """Return the levels shown below the health bar."""
     main = health_level(levels)
     return tuple(level for level in notable_levels(levels) if level is not main)
 

@@ -1,4 +1,4 @@
-"""Keys that a widget handles although they are window shortcuts."""
+"""Keys handled by a widget although they are window shortcuts."""
 
 from collections.abc import Callable
 

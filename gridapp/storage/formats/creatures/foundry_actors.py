@@ -97,7 +97,7 @@ def _system(entry: JsonObject) -> JsonObject:
 
 
 class _Actor:
-    """The numbers of an actor that others follow from."""
+    """The basic numbers of an actor, from which attacks and saves are computed."""
 
     def __init__(self, actor: JsonObject) -> None:
         self.system = _system(actor)
@@ -183,7 +183,7 @@ def _armor_class(own: _Actor, items: list[JsonObject]) -> int:
 
 
 def _action(own: _Actor, item: JsonObject) -> JsonObject:
-    """Return an item as an action, with its attack if it has one."""
+    """Return an item as an action, with an attack where given."""
     attack = _attack(own, item)
     return {"name": item.get("name"), "attacks": [attack] if attack else []}
 

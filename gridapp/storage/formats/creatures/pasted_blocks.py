@@ -84,7 +84,7 @@ def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _pairs_of_lines(lines: list[str]) -> Iterator[tuple[int, int]]:
-    """Yield the numbers of each two lines that follow each other, but for empty ones."""
+    """Yield the numbers of consecutive lines in pairs, skipping empty lines."""
     filled = [number for number, line in enumerate(lines) if line]
     yield from pairwise(filled)
 
@@ -155,7 +155,7 @@ def _bonuses(line: re.Match[str] | None) -> dict[str, int]:
 
 
 def _entries(lines: list[str]) -> tuple[list[JsonObject], list[JsonObject]]:
-    """Return the entries of the actions, and those of all other sections."""
+    """Return the entries of the actions, and the entries of the remaining sections."""
     actions: list[JsonObject] = []
     others: list[JsonObject] = []
     into = others

@@ -166,7 +166,7 @@ def _block(row: _Row, notes: ReportBuilder) -> StatBlock:
 
 
 def note_usual_speed(where: str, numbers: Mapping[str, int], notes: ReportBuilder) -> None:
-    """Report the way of moving that gives a creature its speed if it does not walk."""
+    """Report the movement mode used as the speed of a creature without a walking speed."""
     modes = [mode for mode in MODES if f"{SPEED_PREFIX}{mode}" in numbers]
     if modes and modes[0] != WALK:
         text = (

@@ -1,4 +1,4 @@
-"""A blank picture for maps without one: other programs refuse a map that has no picture."""
+"""A blank picture for maps without a picture, because importing programs require a picture."""
 
 import struct
 import zlib

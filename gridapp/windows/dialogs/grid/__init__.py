@@ -1,1 +1,1 @@
-"""The pages for the grid: its size, its lines, its place on a picture."""
+"""The pages for the grid: size, line style, position on a picture."""
