@@ -188,7 +188,7 @@ class _MarkWriter:
         self._add(kind, name, text)
 
     def _is_told_by_death(self, name: str, condition: str) -> bool:
-        """Return True for a condition of a dead creature other than ``dead``: only death is shown."""
+        """Return True for a condition other than ``dead`` of a dead creature."""
         token = self._after.get(name)
         return token is not None and token.has(DEAD) and condition != DEAD
 
