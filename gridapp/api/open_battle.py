@@ -63,8 +63,8 @@ class OpenBattle(BattleReader):
         Raises:
             LookupError: nobody has that name.
         """
-        known = self._history.known_battle(parse_audience(self.battle, audience))
-        return BattleReader(known, self.rules)
+        battle = self._history.known_battle(parse_audience(self.battle, audience))
+        return BattleReader(battle, self.rules)
 
     def do(self, command: Command | str | Sequence[str]) -> Applied | Refused:
         """Carry out a command: a value of `gridapp.commands`, words, or a JSON object.

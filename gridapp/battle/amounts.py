@@ -116,7 +116,7 @@ def add_to_entry(text: str, piece: str) -> str:
         amount = Amount(change, Roll(()))
     terms = list(amount.roll.terms)
     for term in added.terms:
-        same = next((at for at, held in enumerate(terms) if held.merges_with(term)), None)
+        same = next((index for index, held in enumerate(terms) if held.merges_with(term)), None)
         if same is None:
             terms.append(term)
         else:

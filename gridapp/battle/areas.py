@@ -65,7 +65,7 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour: int = 0
 
 
-def put_down_areas(areas: tuple[Area, ...], gone: Token, place: Point) -> tuple[Area, ...]:
+def put_down_areas(areas: tuple[Area, ...], gone: Token, point: Point) -> tuple[Area, ...]:
     """Return the areas after a creature was removed; areas it carried stay on its cell.
 
     The areas of a hidden creature are hidden from the players.
@@ -74,7 +74,7 @@ def put_down_areas(areas: tuple[Area, ...], gone: Token, place: Point) -> tuple[
         msgspec.structs.replace(
             area,
             carrier="",
-            place=place,
+            place=point,
             elevation=area.elevation + gone.elevation,
             shown=area.shown and not gone.hidden,
         )

@@ -50,12 +50,12 @@ class Fault(NamedTuple):
 Faults = Iterator[Fault]
 
 
-def first_fault(battle: Battle, known: Battle | None = None) -> Fault | None:
+def first_fault(battle: Battle, checked: Battle | None = None) -> Fault | None:
     """Return the first value of a battle out of bounds, ``None`` if all are within.
 
-    Parts that ``known`` has too, the very same objects, were checked with it and are passed over.
+    Parts that ``checked`` has too, the very same objects, were checked with it and are passed over.
     """
-    return next(_battle_faults(battle, known), None)
+    return next(_battle_faults(battle, checked), None)
 
 
 def first_board_fault(board: Board) -> Fault | None:
@@ -63,9 +63,9 @@ def first_board_fault(board: Board) -> Fault | None:
     return next(_board_faults(board, None), None)
 
 
-def _battle_faults(battle: Battle, known: Battle | None) -> Faults:
-    if known is None or battle.board is not known.board:
-        yield from _board_faults(battle.board, known.board if known else None)
+def _battle_faults(battle: Battle, checked: Battle | None) -> Faults:
+    if checked is None or battle.board is not checked.board:
+        yield from _board_faults(battle.board, checked.board if checked else None)
     yield from _text("name", battle.name)
     parts: tuple[tuple[str, int, _Check], ...] = (
         ("tokens", MAX_CREATURES, lambda token: _token_faults(token, battle.board.grid)),
@@ -73,14 +73,18 @@ def _battle_faults(battle: Battle, known: Battle | None) -> Faults:
         ("areas", MAX_AREAS, _area_faults),
     )
     for name, most, check in parts:
-        new, old = getattr(battle, name), getattr(known, name, ())
+        new, old = getattr(battle, name), getattr(checked, name, ())
         if new is not old:
             yield from _each(name, new, old, most, check)
     lights = battle.lighting.lights
     yield from _each(
-        "lighting.lights", lights, known.lighting.lights if known else (), MAX_LIGHTS, _light_faults
+        "lighting.lights",
+        lights,
+        checked.lighting.lights if checked else (),
+        MAX_LIGHTS,
+        _light_faults,
     )
-    if known is None or battle.fog is not known.fog:
+    if checked is None or battle.fog is not checked.fog:
         yield from _fog_faults(battle.fog)
 
 
@@ -97,8 +101,8 @@ def _each(name: str, new: Collection[Any], old: Iterable[Any], most: int, check:
                 yield Fault(f"{name}[{index}]{where and '.'}{where}", why)
 
 
-def _board_faults(board: Board, known: Board | None) -> Faults:
-    if known is None or board.grid is not known.grid:
+def _board_faults(board: Board, checked: Board | None) -> Faults:
+    if checked is None or board.grid is not checked.grid:
         yield from _grid_faults(board.grid)
     yield from _count("board.walls", len(board.walls) + len(board.doors), MAX_SEGMENTS)
     yield from _count("board.terrain", len(board.terrain), MAX_REGIONS)
@@ -107,7 +111,7 @@ def _board_faults(board: Board, known: Board | None) -> Faults:
         ("doors", _segment_faults),
         ("terrain", _terrain_faults),
     ):
-        new, old = getattr(board, name), getattr(known, name, ())
+        new, old = getattr(board, name), getattr(checked, name, ())
         if new is not old:
             yield from _each(f"board.{name}", new, old, MAX_SEGMENTS, check)
     cells = sum(len(region.cells) for region in board.terrain)
@@ -213,9 +217,9 @@ def _room_faults(room: Room) -> Faults:
         yield from _points("outlines", outline)
 
 
-def _count(where: str, count: int, most: int, what: Text = "") -> Faults:
+def _count(where: str, count: int, most: int, noun: Text = "") -> Faults:
     if count > most:
-        text = what or message("entries")
+        text = noun or message("entries")
         why = message(
             "{count} {what} are too many, at most {most}",
             count=f"{count:,}",

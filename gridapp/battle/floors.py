@@ -42,13 +42,13 @@ def parted(board: Board) -> Board:
     """
     if not board.grid.floor_rows:
         return board
-    kept = _cache.get(id(board))
-    if kept is None:
-        kept = _cache[id(board)] = (board, _parted(board))
+    pair = _cache.get(id(board))
+    if pair is None:
+        pair = _cache[id(board)] = (board, _parted(board))
         while len(_cache) > CACHE_SIZE:
             _cache.popitem(last=False)
     _cache.move_to_end(id(board))
-    return kept[1]
+    return pair[1]
 
 
 def _parted(board: Board) -> Board:
@@ -101,8 +101,8 @@ def _moved(piece: BoardPiece, grid: Grid, number: int, *, back: bool = False) ->
     name = piece.id if back else f"{piece.id}/{number}"
     before, after = (number, 0) if back else (0, number)
     if isinstance(piece, Terrain):
-        there = (cell for cell in piece.cells if floor_of(sheet, cell) == before)
-        cells = tuple(on_floor(sheet, cell, after) for cell in there)
+        own_cells = (cell for cell in piece.cells if floor_of(sheet, cell) == before)
+        cells = tuple(on_floor(sheet, cell, after) for cell in own_cells)
         return msgspec.structs.replace(piece, id=name, cells=cells)
     a, b = (move_point(sheet, end, before, after) for end in (piece.a, piece.b))
     return msgspec.structs.replace(piece, id=name, a=a, b=b)
@@ -148,6 +148,6 @@ def floor_name(board: Board, number: int) -> str:
     return floor.name if floor else ""
 
 
-def is_on_floor(grid: Grid, place: Cell | Point | None, floor: int) -> bool:
+def is_on_floor(grid: Grid, point: Cell | Point | None, floor: int) -> bool:
     """Return True if a point of the sheet lies on a floor."""
-    return place is not None and floor_of_point(grid, place) == floor
+    return point is not None and floor_of_point(grid, point) == floor

@@ -34,8 +34,8 @@ def regrid_lights(lighting: Lighting, old: Grid, new: Grid, *, on_picture: bool)
     """Return the lights on another grid; they keep their pixels, or their grid coordinates."""
     for light in lighting.lights:
         if on_picture and light.place is not None:
-            place = _same_pixel(light.place, old, new)
-            lighting = lighting.put(msgspec.structs.replace(light, place=place))
+            point = _same_pixel(light.place, old, new)
+            lighting = lighting.put(msgspec.structs.replace(light, place=point))
     return lighting
 
 
@@ -43,30 +43,30 @@ def regrid_areas(
     areas: tuple[Area, ...], old: Grid, new: Grid, *, on_picture: bool
 ) -> tuple[Area, ...]:
     """Return the areas on another grid, in place like lights; those off the board are dropped."""
-    kept = []
+    moved = []
     width, height = new.size
     for area in areas:
-        place = area.place
-        if place is not None:
-            place = _same_pixel(place, old, new) if on_picture else place
-            if not (0 <= place[0] <= width and 0 <= place[1] <= height):
+        point = area.place
+        if point is not None:
+            point = _same_pixel(point, old, new) if on_picture else point
+            if not (0 <= point[0] <= width and 0 <= point[1] <= height):
                 continue
-        kept.append(msgspec.structs.replace(area, place=place))
-    return tuple(kept)
+        moved.append(msgspec.structs.replace(area, place=point))
+    return tuple(moved)
 
 
 def regrid_notes(
     notes: tuple[Note, ...], old: Grid, new: Grid, *, on_picture: bool
 ) -> tuple[Note, ...]:
     """Return the notes on another grid, in place like lights; those off the board are dropped."""
-    kept = []
+    moved = []
     for note in notes:
         cell = note.cell
         if cell is not None and on_picture:
             cell = new.cell_at(_same_pixel(old.centre(cell), old, new))
         if cell is None or cell in new:
-            kept.append(msgspec.structs.replace(note, cell=cell))
-    return tuple(kept)
+            moved.append(msgspec.structs.replace(note, cell=cell))
+    return tuple(moved)
 
 
 def regrid_fog(fog: Fog, old: Grid, new: Grid, *, on_picture: bool) -> Fog:

@@ -124,12 +124,12 @@ def _term(match: re.Match[str], sign: int, text: str) -> RollTerm:
         raise DiceError(f"{text!r} cannot be rolled: a die with a single side would never stop")
     if not match[4]:
         return RollTerm(count, sides, sign, kept=count, bursts=bursts)
-    how, number = match[4].lower(), int(match[5] or "1")
-    kept = number if how.startswith("k") else count - number
-    if not 1 <= kept <= count:
-        raise DiceError(f"{text!r} cannot be rolled: {kept} of {count} dice would count")
-    keep = Keep.HIGHEST if how in ("kh", "dl") else Keep.LOWEST
-    return RollTerm(count, sides, sign, keep, kept)
+    keyword, number = match[4].lower(), int(match[5] or "1")
+    counted = number if keyword.startswith("k") else count - number
+    if not 1 <= counted <= count:
+        raise DiceError(f"{text!r} cannot be rolled: {counted} of {count} dice would count")
+    keep = Keep.HIGHEST if keyword in ("kh", "dl") else Keep.LOWEST
+    return RollTerm(count, sides, sign, keep, counted)
 
 
 def throw(roll: Roll, die: Callable[[int], int]) -> tuple[RolledDice, ...]:
@@ -149,6 +149,6 @@ def _throw_term(term: RollTerm, die: Callable[[int], int]) -> RolledDice:
         return RolledDice(term.sides, tuple(faces), sign=term.sign)
     ranked = sorted(range(len(faces)), key=faces.__getitem__, reverse=term.keep is Keep.HIGHEST)
     counting = set(ranked[: term.kept])
-    kept = tuple(face for index, face in enumerate(faces) if index in counting)
+    counted = tuple(face for index, face in enumerate(faces) if index in counting)
     dropped = tuple(face for index, face in enumerate(faces) if index not in counting)
-    return RolledDice(term.sides, kept, dropped, term.sign)
+    return RolledDice(term.sides, counted, dropped, term.sign)

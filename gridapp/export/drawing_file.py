@@ -63,11 +63,11 @@ class PdfBytes:
 def undated(pdf: bytes) -> bytes:
     """Return a PDF with blank dates and a zero document id."""
 
-    def zeros(found: re.Match[bytes]) -> bytes:
-        return re.sub(rb"(?<=<)[0-9A-Fa-f]*", lambda part: b"0" * len(part[0]), found[0])
+    def zeros(match: re.Match[bytes]) -> bytes:
+        return re.sub(rb"(?<=<)[0-9A-Fa-f]*", lambda part: b"0" * len(part[0]), match[0])
 
-    blank = _DATE.sub(lambda found: b" " * len(found[0]), pdf)
-    blank = _UUID.sub(lambda found: b"0" * len(found[0]), blank)
+    blank = _DATE.sub(lambda match: b" " * len(match[0]), pdf)
+    blank = _UUID.sub(lambda match: b"0" * len(match[0]), blank)
     return _IDENTITY.sub(zeros, blank)
 
 

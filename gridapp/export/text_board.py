@@ -153,8 +153,8 @@ def _is_known(view: PlayerView, cell: Cell) -> bool:
     """Return True if players know the middle of a cell."""
     if view.known is None:
         return True
-    known = map(KnownRegion.of, (view.known.seen, view.known.remembered))
-    return any(region.holds(*view.grid.centre(cell)) for region in known)
+    regions = map(KnownRegion.of, (view.known.seen, view.known.remembered))
+    return any(region.holds(*view.grid.centre(cell)) for region in regions)
 
 
 def _legend(grid: Grid, shown: list[_Standing]) -> Iterator[str]:

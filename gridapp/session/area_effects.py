@@ -79,13 +79,13 @@ class KeptDice:
         self.count += 1
         return self._faces[self.count - 1][1]
 
-    def set_face(self, place: int, face: int) -> None:
+    def set_face(self, index: int, face: int) -> None:
         """Let a die show another face, as rolled at the table."""
-        self._faces[place] = (self._faces[place][0], face)
+        self._faces[index] = (self._faces[index][0], face)
 
-    def die(self, place: int) -> tuple[int, int]:
+    def die(self, index: int) -> tuple[int, int]:
         """Return the sides and the face of a die."""
-        return self._faces[place]
+        return self._faces[index]
 
 
 def forecast_area(
@@ -198,7 +198,7 @@ def _outcome(
     outcome: Applied,
     event: AreaResolved,
     rolled: Rolled | None,
-    place: range,
+    throws: range,
     dice: KeptDice,
 ) -> AreaOutcome:
     before, after = battle.token(event.token), outcome.battle.token(event.token)
@@ -211,7 +211,7 @@ def _outcome(
             texts.append(f"{shown(question.text)}?")
         change = ", ".join(texts)
     total = "" if rolled is None else str(rolled.total)
-    if len(place) != 1:
+    if len(throws) != 1:
         return AreaOutcome(event.token, total, event.resisted, change)
-    sides, face = dice.die(place[0])
-    return AreaOutcome(event.token, total, event.resisted, change, place[0], face, sides)
+    sides, face = dice.die(throws[0])
+    return AreaOutcome(event.token, total, event.resisted, change, throws[0], face, sides)

@@ -60,5 +60,5 @@ def _injury(token: Token, rules: Rules) -> Injury:
         return Injury.UNKNOWN
     if all(current >= maximum for current, maximum in pools):
         return Injury.UNHURT
-    left = sum(max(0, current) for current, _ in pools)
-    return Injury.HURT if 2 * left >= full else Injury.BADLY_HURT
+    total = sum(max(0, current) for current, _ in pools)
+    return Injury.HURT if 2 * total >= full else Injury.BADLY_HURT

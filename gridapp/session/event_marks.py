@@ -144,8 +144,8 @@ class _MarkWriter:
     def door(self, event: happened.DoorSet) -> None:
         if (ends := self._doors.get(event.door)) and (text := _DOORS.get(event.state)):
             (ax, ay), (bx, by) = ends
-            place = ((ax + bx) / 2, (ay + by) / 2)
-            self._marks.append(EventMark(MarkKind.DOOR, place, tr(text), door=ends))
+            middle = ((ax + bx) / 2, (ay + by) / 2)
+            self._marks.append(EventMark(MarkKind.DOOR, middle, tr(text), door=ends))
 
     # What no event says
 
@@ -168,10 +168,10 @@ class _MarkWriter:
 
     def _add_falls(self) -> None:
         """Add a mark for each creature that is out of the fight now, unless a condition says so."""
-        told = {mark.token for mark in self._marks if mark.kind is MarkKind.FALLEN}
+        marked = {mark.token for mark in self._marks if mark.kind is MarkKind.FALLEN}
         for name, token in self._after.items():
             old = self._before.get(name)
-            if old and name not in told and self._is_out(token) and not self._is_out(old):
+            if old and name not in marked and self._is_out(token) and not self._is_out(old):
                 self._add(MarkKind.FALLEN, name, tr("Fallen"))
 
     # Marks
@@ -209,7 +209,7 @@ class _MarkWriter:
         index = self._hits.get(name)
         if index is not None and self._marks[index].kind is MarkKind.HIT:
             del self._marks[index]
-            self._hits = {token: at - (at > index) for token, at in self._hits.items()}
+            self._hits = {token: number - (number > index) for token, number in self._hits.items()}
         self._add(MarkKind.DAMAGE, name, text, amount, by_attack=by_attack)
 
     def _add_gain(self, name: str, pool: str, amount: int) -> None:
@@ -229,9 +229,9 @@ class _MarkWriter:
     ) -> None:
         token, cell = self._after.get(name) or self._before.get(name), self._cells.get(name)
         if token is not None and cell is not None:
-            place = top_of(self._grid, cell, token.space)
+            point = top_of(self._grid, cell, token.space)
             self._marks.append(
-                EventMark(kind, place, text, name, amount=amount, by_attack=by_attack)
+                EventMark(kind, point, text, name, amount=amount, by_attack=by_attack)
             )
 
 
@@ -270,19 +270,19 @@ def players_marks(marks: tuple[EventMark, ...], knows: Knowledge) -> PlayerMarks
             if mark.door in doors:
                 seen[("", mark.drawn)] = None
         elif token := tokens.get(mark.token):
-            place = top_of(board.grid, token.cell, token.space)
-            if reduced := _reduced(mark, place, bar_detail(knows, token.side)):
+            point = top_of(board.grid, token.cell, token.space)
+            if reduced := _reduced(mark, point, bar_detail(knows, token.side)):
                 seen[(token.id, reduced)] = None
     return PlayerMarks(tuple(mark for _, mark in seen))
 
 
-def _reduced(mark: EventMark, place: Point, detail: BarDetail) -> SeenMark | None:
+def _reduced(mark: EventMark, point: Point, detail: BarDetail) -> SeenMark | None:
     """Return a mark as exact as the bars of its side, None if nothing of it is left."""
     if detail is BarDetail.EXACT or mark.kind not in (MarkKind.DAMAGE, MarkKind.HEALING):
-        return SeenMark(mark.kind, place, mark.text)
+        return SeenMark(mark.kind, point, mark.text)
     if mark.by_attack:
-        return SeenMark(MarkKind.HIT, place, tr("Hit"))
+        return SeenMark(MarkKind.HIT, point, tr("Hit"))
     if detail is BarDetail.NOTHING:
         return None
     words = tr("Hurt") if mark.kind is MarkKind.DAMAGE else tr("Healed")
-    return SeenMark(mark.kind, place, words)
+    return SeenMark(mark.kind, point, words)

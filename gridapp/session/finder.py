@@ -55,9 +55,9 @@ def find(
     """Return what a query finds, best first; equal ranks keep their order."""
     wanted = plain(query).strip()
     related = _related(wanted, synonym_groups() if groups is None else groups)
-    ranked = [(rank_of(wanted, related, entry), found) for entry, found in entries]
-    hits = [(rank, found) for rank, found in ranked if rank is not None]
-    return [found for _, found in sorted(hits, key=lambda hit: hit[0])]
+    ranked = [(rank_of(wanted, related, entry), result) for entry, result in entries]
+    hits = [(rank, result) for rank, result in ranked if rank is not None]
+    return [result for _, result in sorted(hits, key=lambda hit: hit[0])]
 
 
 def _related(wanted: str, groups: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
@@ -120,9 +120,9 @@ def _is_slip(first: str, second: str) -> bool:
     short, long = sorted((first, second), key=len)
     if len(short) < LEAST_TYPO - 1 or len(long) < LEAST_TYPO or len(long) - len(short) > 1:
         return False
-    same = next((at for at, sign in enumerate(short) if sign != long[at]), len(short))
+    same = next((index for index, sign in enumerate(short) if sign != long[index]), len(short))
     if len(short) < len(long):
         return short[same:] == long[same + 1 :]
     swapped = short[same : same + 2] == long[same : same + 2][::-1]
-    rest = same + 2 if swapped else same + 1
-    return short[rest:] == long[rest:]
+    skipped = same + 2 if swapped else same + 1
+    return short[skipped:] == long[skipped:]

@@ -75,17 +75,17 @@ def shown_phrase(text: str) -> str:
     """
     if not _Translator.pack:
         return text
-    known = shown_name(text)
-    return known if known != text else ", ".join(map(_shown_part, text.split(", ")))
+    translated = shown_name(text)
+    return translated if translated != text else ", ".join(map(_shown_part, text.split(", ")))
 
 
 def _shown_part(text: str) -> str:
-    if (known := shown_name(text)) != text:
-        return known
+    if (translated := shown_name(text)) != text:
+        return translated
     numbers, index = _NUMBER.findall(text), count()
     pattern = _NUMBER.sub(lambda _: f"{{{next(index)}}}", text)
-    if (known := shown_name(pattern)) != pattern:
-        return _GAP.sub(lambda gap: numbers[int(gap[1])], known)
+    if (translated := shown_name(pattern)) != pattern:
+        return _GAP.sub(lambda gap: numbers[int(gap[1])], translated)
     if bracketed := _BRACKETED.fullmatch(text):
         return f"{shown_name(bracketed[1])} ({shown_name(bracketed[2])})"
     return text

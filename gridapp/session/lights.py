@@ -58,9 +58,9 @@ def with_on(light: Light, *, on: bool) -> Light:
     return msgspec.structs.replace(light, on=on)
 
 
-def at_place(light: Light, place: Point) -> Light:
+def at_place(light: Light, point: Point) -> Light:
     """Return a light at a point."""
-    return msgspec.structs.replace(light, place=place, carrier="")
+    return msgspec.structs.replace(light, place=point, carrier="")
 
 
 def in_hand(light: Light, carrier: str) -> Light:
@@ -77,9 +77,9 @@ def light_text(battle: Battle, light: Light) -> str:
     """Return a light as a line of text: name, place, radii."""
     grid, carrier = battle.board.grid, battle.token(light.carrier)
     point = light_point(battle, light)
-    place = tr("nowhere") if point is None else grid.label(grid.cell_at(point))
+    position = tr("nowhere") if point is None else grid.label(grid.cell_at(point))
     if carrier is not None:
-        place = carrier.name
+        position = carrier.name
     unit = grid.unit.value
     text = tr_noop("{light}, {place}: bright {bright}, dim {dim}")
     if not light.on:
@@ -87,7 +87,7 @@ def light_text(battle: Battle, light: Light) -> str:
     return tr(
         text,
         light=light.id,
-        place=place,
+        place=position,
         bright=f"{light.bright:g} {unit}",
         dim=f"{light.dim:g} {unit}",
     )

@@ -399,8 +399,8 @@ class Session:
         if token is None:
             return None
         free = free or self.battle.phase is Phase.SETUP
-        known = self.battle if free else self.battle_for(token_id)
-        return Drag(known, self.rules, token, grab, action, free=free, truth=self.battle)
+        battle = self.battle if free else self.battle_for(token_id)
+        return Drag(battle, self.rules, token, grab, action, free=free, truth=self.battle)
 
     def narrator(self) -> Narrator:
         """Return a narrator for the shown state."""

@@ -96,12 +96,12 @@ class ViewEncoder:
         return self.pictures.index(name)
 
     def _token(self, token: SeenToken, grid: Grid) -> TokenMessage:
-        at, wide, high = _disc(grid, grid.covered_cells(token.cell, token.space))
+        centre, wide, high = _disc(grid, grid.covered_cells(token.cell, token.space))
         return TokenMessage(
             id=self._id(token.id),
             name=token.name,
             side=token.side,
-            at=at,
+            at=centre,
             label=grid.label(token.cell),
             picture=self._picture(token.picture),
             wide=wide,
@@ -133,14 +133,14 @@ class ViewEncoder:
             self._last_grid = (grid, grid_message(grid))
         return self._last_grid[1]
 
-    def _known(self, known: SeenMap) -> KnownMessage:
-        if self._last_known is None or self._last_known[0] != known:
+    def _known(self, seen_map: SeenMap) -> KnownMessage:
+        if self._last_known is None or self._last_known[0] != seen_map:
             rectangles = KnownMessage(
-                known.seen.samples,
-                mask_rectangles(_whole(known).mask()),
-                mask_rectangles(known.seen),
+                seen_map.seen.samples,
+                mask_rectangles(_whole(seen_map).mask()),
+                mask_rectangles(seen_map.seen),
             )
-            self._last_known = (known, rectangles)
+            self._last_known = (seen_map, rectangles)
         return self._last_known[1]
 
 
@@ -183,8 +183,8 @@ def mask_rectangles(mask: Mask) -> tuple[int, ...]:
     return tuple(numbers)
 
 
-def _whole(known: SeenMap) -> KnownRegion:
-    return KnownRegion.of(known.seen) | KnownRegion.of(known.remembered)
+def _whole(seen_map: SeenMap) -> KnownRegion:
+    return KnownRegion.of(seen_map.seen) | KnownRegion.of(seen_map.remembered)
 
 
 def _disc(grid: Grid, cells: Collection[Cell]) -> tuple[Point, float, float]:

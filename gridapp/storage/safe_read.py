@@ -84,10 +84,10 @@ def _check(path: Path, mode: int) -> None:
 
 
 def _read(handle: int, limit: int) -> bytes:
-    parts, left = [], limit
-    while left > 0 and (part := os.read(handle, min(left, _CHUNK))):
+    parts, remaining = [], limit
+    while remaining > 0 and (part := os.read(handle, min(remaining, _CHUNK))):
         parts.append(part)
-        left -= len(part)
+        remaining -= len(part)
     return b"".join(parts)
 
 

@@ -19,22 +19,22 @@ def house_answer(situation: Situation, question: Question, random: Random) -> An
     A kind that the table does not name is the GM's.
     """
     entry: SimulateEntry = situation.rules.book.simulate
-    how = entry.questions.get(question.kind, say.GM_ONLY)
-    if how == say.GM_ONLY or not question.options:
+    choice = entry.questions.get(question.kind, say.GM_ONLY)
+    if choice == say.GM_ONLY or not question.options:
         return None
-    return Answer(question.id, _option(situation, question, how, random).id, _number(question))
+    return Answer(question.id, _option(situation, question, choice, random).id, _number(question))
 
 
-def _option(situation: Situation, question: Question, how: str, random: Random) -> Option:
+def _option(situation: Situation, question: Question, choice: str, random: Random) -> Option:
     options = question.options
-    if how == say.RANDOM:
+    if choice == say.RANDOM:
         return random.choice(options)
-    if how == say.WORTH:
+    if choice == say.WORTH:
         return _best(situation, question, random)
-    if how in (say.FIRST, say.LAST):
-        return options[0 if how == say.FIRST else -1]
+    if choice in (say.FIRST, say.LAST):
+        return options[0 if choice == say.FIRST else -1]
     by_id = {option.id: option for option in options}
-    return by_id.get(how) or by_id.get(question.default, options[0])
+    return by_id.get(choice) or by_id.get(question.default, options[0])
 
 
 def _best(situation: Situation, question: Question, random: Random) -> Option:
@@ -47,9 +47,9 @@ def _best(situation: Situation, question: Question, random: Random) -> Option:
     strikes = [option for option in question.options if option.id.startswith(_STRIKE)]
     if attacker is None or target is None or not strikes:
         return question.options[0]
-    kept = OddsKept(situation)
+    odds = OddsKept(situation)
     worths = [
-        sum(kept.worth(attacker, target, strike.id.removeprefix(_STRIKE), question.kind))
+        sum(odds.worth(attacker, target, strike.id.removeprefix(_STRIKE), question.kind))
         for strike in strikes
     ]
     most = max(worths)

@@ -93,11 +93,11 @@ class Chooser:
             return
         kinds = {key: action.kind for key, action in situation.rules.book.actions.items()}
         still = tuple(key for key in (*entry.actions, *entry.worth) if kinds[key] not in MOVES)
-        kept = OddsKept(situation)
+        odds = OddsKept(situation)
         attacks = 0
         for offer in open_offers(situation, actor, still):
             if kinds[offer.action] is ActionKind.ATTACK:
-                for choice in self._attacks(kept, actor, offer, foes, policy):
+                for choice in self._attacks(odds, actor, offer, foes, policy):
                     attacks += 1
                     yield choice
             elif offer.action in entry.worth:
@@ -105,15 +105,15 @@ class Chooser:
         if not attacks:
             for key in entry.actions:
                 if kinds[key] is ActionKind.MOVE:
-                    yield from self._moves(kept, actor, key, foes, policy)
+                    yield from self._moves(odds, actor, key, foes, policy)
 
     def _attacks(
-        self, kept: OddsKept, actor: Token, offer: Offer, foes: Sequence[Token], policy: Policy
+        self, odds: OddsKept, actor: Token, offer: Offer, foes: Sequence[Token], policy: Policy
     ) -> Iterator[Choice]:
         by_id = {foe.id: foe for foe in foes}
         for target, weapon in offer.attack_pairs():
             if target in by_id:
-                worth = kept.worth(actor, by_id[target], weapon, offer.action)
+                worth = odds.worth(actor, by_id[target], weapon, offer.action)
                 if sum(worth) > 0:
                     act = Act(actor.id, offer.action, (), target, weapon)
                     yield Choice(act, _dealt(worth, target, policy))
@@ -126,24 +126,24 @@ class Chooser:
             yield Choice(act, (Reason("worth", act.target or actor.id, value),))
 
     def _moves(
-        self, kept: OddsKept, actor: Token, action: str, foes: Sequence[Token], policy: Policy
+        self, odds: OddsKept, actor: Token, action: str, foes: Sequence[Token], policy: Policy
     ) -> Iterator[Choice]:
         """Yield the moves that bring the creature nearer to an attack on a foe."""
-        situation = kept.situation
+        situation = odds.situation
         preview = Preview(situation, actor, action)
         if preview.refusal is not None:
             return
-        here, whom = self._distance(situation, actor, actor.cell, foes)
+        distance_now, whom = self._distance(situation, actor, actor.cell, foes)
         far = [
             (self._distance(situation, actor, cell, foes)[0], cell) for cell in end_cells(preview)
         ]
-        nearer = sorted(pair for pair in far if pair[0] < here)
-        gain = max(1, here - nearer[0][0]) if nearer else 1
+        nearer = sorted(pair for pair in far if pair[0] < distance_now)
+        gain = max(1, distance_now - nearer[0][0]) if nearer else 1
         for distance, cell in _nearest(nearer):
             route, legs = preview.options.route(cell), preview.options.leg_ends(cell)
             provocations = route_provocations(situation, actor, action, route, legs)
-            suffered = kept.provoked(actor, provocations)
-            reasons = [Reason("nearer", whom, policy.near * (here - distance) / gain)]
+            suffered = odds.provoked(actor, provocations)
+            reasons = [Reason("nearer", whom, policy.near * (distance_now - distance) / gain)]
             if sum(suffered):
                 reasons += [Reason("provoked", actor.id, -policy.lost * sum(suffered))]
             yield Choice(Act(actor.id, action, route), tuple(reasons))

@@ -283,14 +283,14 @@ class Fight:
     def _act(self, actor: Token) -> Command:
         if is_fallen(self.rules, actor) and self.rules.mechanics.is_out(actor):
             return EndTurn()
-        known = self._known(actor)
-        situation = Situation(known, self.rules)
+        battle = self._known(actor)
+        situation = Situation(battle, self.rules)
         policy = self._policies.get(actor.side, EVEN)
         choice = self._chooser.best(situation, actor, policy, self._random, self._refused)
         if choice is not None:
             if actor.hidden and choice.act.target:
                 return HideToken(actor.id, hidden=False)
-            is_truth = known is self.battle
+            is_truth = battle is self.battle
             return choice.act if is_truth else planned(situation, actor, choice.act)
         door = self._door(situation, actor)
         return SetDoor(door.id, DoorState.OPEN) if door else EndTurn()
@@ -302,8 +302,8 @@ class Fight:
         has_players = any(token.played and token.side == actor.side for token in battle.tokens)
         if not (is_hidden and has_players):
             return battle
-        known = known_battle(known_to(Situation(battle, self.rules)))
-        return known if known.token(actor.id) is not None else battle
+        reduced = known_battle(known_to(Situation(battle, self.rules)))
+        return reduced if reduced.token(actor.id) is not None else battle
 
     def _door(self, situation: Situation, actor: Token) -> Door | None:
         """Return the door that a creature without a way to any foe opens, if any."""

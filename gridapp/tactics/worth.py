@@ -114,12 +114,12 @@ class OddsKept:
         if key not in self._moved:
             situation = self.situation
             token = situation.battle.token(mover)
-            there = (
+            moved = (
                 situation.battle
                 if token is None
                 else situation.battle.with_token(msgspec.structs.replace(token, cell=anchor))
             )
-            self._moved[key] = Situation(there, situation.rules)
+            self._moved[key] = Situation(moved, situation.rules)
         return self._moved[key]
 
     def provoked(self, mover: Token, provocations: tuple[Provocation, ...]) -> AttackWorth:

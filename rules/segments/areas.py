@@ -37,8 +37,8 @@ def _parts(token: Token, effect: ApplyArea) -> ScoreParts:
 def take_area_damage(draft: Draft, token_id: str, effect: ApplyArea, amount: int) -> None:
     """Damage a creature by what exceeds its rating against the damage type (S-57, SR-29)."""
     rating = armour_rating(draft.token(token_id), effect.kind) if effect.kind else 0
-    left = max(0, amount - rating)
+    loss = max(0, amount - rating)
     if rating:
         parts = (Modifier(message("{kind} rating", kind=effect.kind), -rating, "S-57"),)
-        draft.emit(Rolled(token_id, message("damage taken"), (), parts, left, rule="S-57"))
-    hits.take_damage(draft, token_id, left)
+        draft.emit(Rolled(token_id, message("damage taken"), (), parts, loss, rule="S-57"))
+    hits.take_damage(draft, token_id, loss)

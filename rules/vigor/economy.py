@@ -125,9 +125,9 @@ def cost_refusal(actor: Token, weapon: Weapon, *, besides: int = 0) -> Refused |
 
     ``besides`` is the Vigor spent with it on something else.
     """
-    for pool, name, more in ((VIGOR, "Vigor", besides), (MANA, "Mana", 0)):
+    for pool, name, extra in ((VIGOR, "Vigor", besides), (MANA, "Mana", 0)):
         cost = weapon.stats.get(pool, 0)
-        if cost and cost + more > actor.pool(pool):
+        if cost and cost + extra > actor.pool(pool):
             return Refused(
                 "spent",
                 message("{weapon} costs {cost} {name}", weapon=weapon.name, cost=cost, name=name),

@@ -155,12 +155,12 @@ class Knowledge:
 
     def _region(self, *masks: Mask | None) -> KnownRegion:
         """Return the union of masks, without those made for a grid of another extent."""
-        known = KnownRegion.empty(self.battle.board.grid.size)
+        whole = KnownRegion.empty(self.battle.board.grid.size)
         for mask in masks:
-            region = KnownRegion.of(mask) if mask is not None else known
-            if region.extent == known.extent:
-                known |= region
-        return known
+            region = KnownRegion.of(mask) if mask is not None else whole
+            if region.extent == whole.extent:
+                whole |= region
+        return whole
 
     @property
     def is_open(self) -> bool:
@@ -214,29 +214,29 @@ class Knowledge:
 
     def knows_cell(self, cell: Cell) -> bool:
         """Return True if any part of a cell is seen or remembered: for terrain and areas."""
-        known = self._known
-        return known is None or known.touches(self.battle.board.grid.polygon(cell))
+        region = self._known
+        return region is None or region.touches(self.battle.board.grid.polygon(cell))
 
     def knows_point(self, point: Point) -> bool:
         """Return True if a point is seen or remembered: for lights and pointers."""
-        known = self._known
-        return known is None or known.holds(*point)
+        region = self._known
+        return region is None or region.holds(*point)
 
     def knows_floor(self, number: int) -> bool:
         """Return True if any part of a floor is seen or remembered."""
-        known, grid = self._known, self.battle.board.grid
-        if known is None:
+        region, grid = self._known, self.battle.board.grid
+        if region is None:
             return True
         (left, top), (width, height) = floor_corner(grid, number), floor_size(grid)
         right, low = left + width, top + height
-        return known.touches(((left, top), (right, top), (right, low), (left, low)))
+        return region.touches(((left, top), (right, top), (right, low), (left, low)))
 
     def wall_pieces(self, walls: Iterable[Segment]) -> tuple[Segment, ...]:
         """Return walls cut to what is seen or remembered, sorted."""
-        known = self._known
-        if known is None:
+        region = self._known
+        if region is None:
             return tuple(walls)
-        return tuple(sorted(piece for a, b in walls for piece in known.pieces_along(a, b)))
+        return tuple(sorted(piece for a, b in walls for piece in region.pieces_along(a, b)))
 
     # Doors
 

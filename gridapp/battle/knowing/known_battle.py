@@ -17,21 +17,21 @@ def known_battle(knows: Knowledge) -> Battle:
     Where nothing is unknown the parts are the battle's own, so that what was prepared for them
     stays valid; without notes and areas the battle itself is returned.
     """
-    battle, known = knows.battle, knows.creature_ids
+    battle, known_ids = knows.battle, knows.creature_ids
     if knows.audience.kind is AudienceKind.GM:
         return battle
     board = known_board(knows)
-    if len(known) == len(battle.tokens) and board is battle.board:
+    if len(known_ids) == len(battle.tokens) and board is battle.board:
         if not battle.notes and not battle.areas:
             return battle
         return msgspec.structs.replace(battle, notes=(), areas=_known_areas(knows))
-    names = {token.id for token in battle.tokens} - known
+    names = {token.id for token in battle.tokens} - known_ids
     return msgspec.structs.replace(
         battle,
         board=board,
         tokens=knows.creatures if names else battle.tokens,
         order=tuple(entry for entry in battle.order if knows.knows_entry(entry)),
-        active=battle.active if battle.active in known else "",
+        active=battle.active if battle.active in known_ids else "",
         questions=tuple(each for each in battle.questions if not _names(each, names)),
         underway=tuple(_known(each) for each in battle.underway if not _names(each, names)),
         postponed=tuple(each for each in battle.postponed if not _names(each, names)),
@@ -45,8 +45,8 @@ def _known_areas(knows: Knowledge) -> tuple[Area, ...]:
     """Return the areas that are shown on an open map; in fog none, as their shape reaches out."""
     if not knows.is_open:
         return ()
-    known = ("", *knows.creature_ids)
-    return tuple(area for area in knows.battle.areas if area.shown and area.carrier in known)
+    carriers = ("", *knows.creature_ids)
+    return tuple(area for area in knows.battle.areas if area.shown and area.carrier in carriers)
 
 
 def _known(act: Underway) -> Underway:

@@ -22,11 +22,13 @@ def known_board(knows: Knowledge) -> Board:
     named anew, because the number of pieces would tell of a secret door.
     """
     board = _with_known_links(knows)
-    doors = tuple(known for door in board.doors if (known := _known_door(knows, door)) is not None)
+    doors = tuple(
+        seen_door for door in board.doors if (seen_door := _known_door(knows, door)) is not None
+    )
     if doors == board.doors:
         doors = board.doors
-    kept = {door.id for door in doors}
-    taken = tuple(door for door in board.doors if door.id not in kept)
+    door_ids = {door.id for door in doors}
+    taken = tuple(door for door in board.doors if door.id not in door_ids)
     if knows.is_open and not taken:
         if doors is board.doors:
             return board
@@ -89,8 +91,8 @@ def _known_walls(knows: Knowledge, taken: tuple[Door, ...]) -> Iterator[Wall]:
         by_look.setdefault((wall.kind.value, wall.height, wall.cover), set()).add((wall.a, wall.b))
     for door in taken:
         by_look.setdefault((WallKind.WALL.value, None, ""), set()).add((door.a, door.b))
-    kept = {door.id for door in knows.battle.board.doors} - {door.id for door in taken}
-    names = (name for n in count(1) if (name := f"w{n}") not in kept)
+    known_doors = {door.id for door in knows.battle.board.doors} - {door.id for door in taken}
+    names = (name for n in count(1) if (name := f"w{n}") not in known_doors)
     for (kind, height, cover), pieces in sorted(by_look.items(), key=_look_order):
         # Joined first: a seam would reveal the secret door, and so would a cut at its end.
         for a, b in sorted(knows.wall_pieces(join_segments(pieces))):

@@ -121,10 +121,10 @@ class KnownRegion:
         A wall is cut where it passes from a column (or row) of samples to the next, so where it
         is cut does not depend on how far it goes on outside the region.
         """
-        known, whole = self._around(a, b)
+        any_known, whole = self._around(a, b)
         if whole and a != b:
             yield (min(a, b), max(a, b))
-        if whole or not known:
+        if whole or not any_known:
             return
         piece: Segment | None = None
         for start, end in _cuts(a, b, self.samples):
@@ -172,11 +172,11 @@ class KnownRegion:
 
 def _crossings(polygon: Polygon, y: float) -> list[float]:
     """Return where the outline of a polygon crosses a horizontal line."""
-    found = []
+    crossings = []
     for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True):
         if (ay <= y) != (by <= y):
-            found.append(ax + (y - ay) * (bx - ax) / (by - ay))
-    return found
+            crossings.append(ax + (y - ay) * (bx - ax) / (by - ay))
+    return crossings
 
 
 def _cuts(a: Point, b: Point, samples: int) -> Iterator[Segment]:

@@ -70,13 +70,13 @@ def ghosts(view: GmView, number: int) -> tuple[Ghost, ...]:
     heights = {floor.number: floor.elevation for floor in view.floors}
     if not sheet.floor_rows or number not in heights:
         return ()
-    others: list[Ghost] = []
+    drawn: list[Ghost] = []
     for token in (*view.seen.tokens, *view.hidden):
-        there = floor_of(sheet, token.cell)
-        if there != number:
-            above = heights.get(there, 0) > heights[number]
-            others.append(_ghost(token, sheet, number, above=above))
-    return tuple(others)
+        own_floor = floor_of(sheet, token.cell)
+        if own_floor != number:
+            above = heights.get(own_floor, 0) > heights[number]
+            drawn.append(_ghost(token, sheet, number, above=above))
+    return tuple(drawn)
 
 
 def _ghost(token: SeenToken, sheet: Grid, number: int, *, above: bool) -> Ghost:

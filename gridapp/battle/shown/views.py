@@ -349,7 +349,7 @@ def _gm_lights(battle: Battle) -> tuple[GmLight, ...]:
     return tuple(
         GmLight(
             light.id,
-            place,
+            point,
             light.bright / size,
             light.dim / size,
             light.angle,
@@ -357,19 +357,19 @@ def _gm_lights(battle: Battle) -> tuple[GmLight, ...]:
             light.on,
             carried=bool(light.carrier),
         )
-        for light, place in places
-        if place is not None
+        for light, point in places
+        if point is not None
     )
 
 
 def _gm_fog(battle: Battle, knows: Knowledge) -> GmFog | None:
-    known, fog = _seen_map(knows), battle.fog
-    if known is None:
+    seen_map, fog = _seen_map(knows), battle.fog
+    if seen_map is None:
         return None
     if fog.draft is None:
-        return GmFog(fog.mode, known)
+        return GmFog(fog.mode, seen_map)
     now, then = (knows.by_hand(hand) for hand in (fog.hand, fog.draft))
-    return GmFog(fog.mode, known, (then - now).mask(), (now - then).mask())
+    return GmFog(fog.mode, seen_map, (then - now).mask(), (now - then).mask())
 
 
 def _seen_token(token: Token, battle: Battle, vitals: Mapping[str, Vitals]) -> SeenToken:

@@ -55,7 +55,7 @@ class Lighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, lights=lights)
 
 
-def put_down_lights(lighting: Lighting, gone: Token, place: Point) -> Lighting:
+def put_down_lights(lighting: Lighting, gone: Token, point: Point) -> Lighting:
     """Return the lights after a creature was removed; lights it carried stay on its cell.
 
     The lights of a hidden creature are put out, so that nothing shows where it was.
@@ -63,5 +63,5 @@ def put_down_lights(lighting: Lighting, gone: Token, place: Point) -> Lighting:
     for light in lighting.lights:
         if light.carrier == gone.id:
             on = light.on and not gone.hidden
-            lighting = lighting.put(msgspec.structs.replace(light, carrier="", place=place, on=on))
+            lighting = lighting.put(msgspec.structs.replace(light, carrier="", place=point, on=on))
     return lighting

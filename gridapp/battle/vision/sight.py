@@ -62,8 +62,8 @@ class Sight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def memory(self, party: str, level: int = 0) -> Memory | None:
         """Return what a party remembers of a level, ``None`` if nothing yet."""
-        kept = (each for each in self.memories if (each.party, each.level) == (party, level))
-        return next(kept, None)
+        matching = (each for each in self.memories if (each.party, each.level) == (party, level))
+        return next(matching, None)
 
     def with_memories(self, changed: Iterable[Memory]) -> "Sight":
         """Return the sight with memories added, or replaced by party and level."""
@@ -73,5 +73,5 @@ class Sight(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def without_memories(self, parties: Iterable[str]) -> "Sight":
         """Return the sight settings with the memories of these parties removed."""
         gone = set(parties)
-        left = tuple(each for each in self.memories if each.party not in gone)
-        return msgspec.structs.replace(self, memories=left)
+        remaining = tuple(each for each in self.memories if each.party not in gone)
+        return msgspec.structs.replace(self, memories=remaining)

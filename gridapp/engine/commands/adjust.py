@@ -113,8 +113,8 @@ def _replace_condition(draft: Draft, token_id: str, condition: Condition, rule: 
     ]
     if held:
         condition = msgspec.structs.replace(condition, value=held[0].value, source=held[0].source)
-        others = (each for each in draft.token(token_id).conditions if each not in held)
-        draft.update_token(token_id, conditions=tuple(others))
+        remaining = (each for each in draft.token(token_id).conditions if each not in held)
+        draft.update_token(token_id, conditions=tuple(remaining))
     draft.gain(token_id, condition, rule)
 
 

@@ -98,13 +98,13 @@ def _name_refusal(book: Rulebook, command: do.ApplyArea) -> Refused | None:
         ("kind", command.kind, areas.kinds),
         ("save", command.save, areas.saves),
     )
-    for code, name, known in named:
-        if name and name not in known:
+    for code, name, entries in named:
+        if name and name not in entries:
             why = message(
                 "{book} has no {name} for areas of effect; there are {known}",
                 book=book.title,
                 name=repr(name),
-                known=", ".join(known) or "none",
+                known=", ".join(entries) or "none",
             )
             return Refused(code, why)
     number = areas.number

@@ -23,35 +23,35 @@ MAX_SIZE, MAX_LEVEL = 10_000, 1_000
 def put_area(draft: Draft, command: do.PutArea) -> Refused | None:
     """Add an area, or replace the area with the same id."""
     area, areas = _as_floats(command.area), draft.battle.areas
-    known = draft.battle.area(area.id)
-    if known is None and len(areas) >= MAX_AREAS:
+    stored = draft.battle.area(area.id)
+    if stored is None and len(areas) >= MAX_AREAS:
         return Refused(
             "areas",
             message("a battle has at most {count} areas: remove one first", count=MAX_AREAS),
         )
     if refused := _refusal(draft, area):
         return refused
-    if area == known:
+    if area == stored:
         return Refused("nothing", message("the area is so already"))
     _replace(draft, area)
-    draft.emit(AreaPut(area, known is None, _inside(draft, area)))
+    draft.emit(AreaPut(area, stored is None, _inside(draft, area)))
     return None
 
 
 def move_area(draft: Draft, command: do.MoveArea) -> Refused | None:
     """Put an area on a point, give it to a creature, or turn it."""
-    known = draft.battle.area(command.area)
-    if known is None:
+    stored = draft.battle.area(command.area)
+    if stored is None:
         return unknown_area(command.area)
     changes: dict[str, object] = {}
     if command.place is not None or command.carrier:
         changes |= {"place": command.place, "carrier": command.carrier}
     if command.direction is not None:
         changes["direction"] = command.direction
-    area = _as_floats(msgspec.structs.replace(known, **changes))
+    area = _as_floats(msgspec.structs.replace(stored, **changes))
     if refused := _refusal(draft, area):
         return refused
-    if area == known:
+    if area == stored:
         return Refused("nothing", message("the area is so already"))
     _replace(draft, area)
     draft.emit(AreaMoved(area, _inside(draft, area)))
@@ -105,10 +105,10 @@ def unknown_area(area_id: str) -> Refused:
 
 def _as_floats(area: Area) -> Area:
     """Return the area with real numbers, as it comes back from a file."""
-    place = None if area.place is None else (float(area.place[0]), float(area.place[1]))
+    point = None if area.place is None else (float(area.place[0]), float(area.place[1]))
     numbers = {name: float(getattr(area, name)) for name in ("size", "width", "angle")}
     return msgspec.structs.replace(
-        area, place=place, direction=float(area.direction) % 360.0, **numbers
+        area, place=point, direction=float(area.direction) % 360.0, **numbers
     )
 
 

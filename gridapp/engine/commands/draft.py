@@ -149,11 +149,11 @@ class Draft:
         self, token_id: str, condition: Condition, other_id: str, rule: str
     ) -> None:
         """End a condition towards a creature; a condition towards nobody is lost, with an event."""
-        kept = tuple(each for each in condition.against if each != other_id)
-        if not kept:
+        against = tuple(each for each in condition.against if each != other_id)
+        if not against:
             self.lose_exact(token_id, condition, rule)
             return
-        narrowed = msgspec.structs.replace(condition, against=kept)
+        narrowed = msgspec.structs.replace(condition, against=against)
         held = self.token(token_id).conditions
         self.update_token(
             token_id, conditions=tuple(narrowed if each == condition else each for each in held)

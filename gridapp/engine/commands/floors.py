@@ -90,13 +90,15 @@ def remove_floor(draft: Draft, command: do.RemoveFloor) -> Refused | None:
     if number == 0:
         return Refused("floor", message("floor 0 stays: it is the map that the battle began with"))
     grid = battle.board.grid
-    there = next((token for token in battle.tokens if floor_of(grid, token.cell) == number), None)
-    if there is not None:
-        return Refused("busy", message("{token} is on that floor", token=there.name))
+    occupant = next(
+        (token for token in battle.tokens if floor_of(grid, token.cell) == number), None
+    )
+    if occupant is not None:
+        return Refused("busy", message("{token} is on that floor", token=occupant.name))
     _clear_floor(draft, number)
-    left = draft.battle.board.floors
-    _set_sheet(draft, with_floors(grid, max(each.number for each in left) + 1))
-    if len(left) == 1:
+    floors = draft.battle.board.floors
+    _set_sheet(draft, with_floors(grid, max(each.number for each in floors) + 1))
+    if len(floors) == 1:
         draft.update(board=msgspec.structs.replace(draft.battle.board, floors=()))
     draft.emit(FloorRemoved(number, floor.name))
     return None
@@ -185,8 +187,8 @@ def _link_refusals(battle: Battle, link: Link) -> Iterator[Refused]:
     board, grid = battle.board, battle.board.grid
     if not is_valid_name(link.id) or not link.id.isprintable():
         yield Refused("id", message("a link needs an id of 1 to 60 letters"))
-    others = [each for each in board.links if each.id != link.id]
-    if len(others) >= MAX_LINKS:
+    other_links = [each for each in board.links if each.id != link.id]
+    if len(other_links) >= MAX_LINKS:
         yield Refused("links", message("a map has at most {count} links", count=MAX_LINKS))
     if link.ends is None and not link.opening:
         yield Refused("link", message("a link needs two ends, or an opening"))

@@ -97,11 +97,11 @@ def _put(draft: Draft, hand: HandFog) -> None:
 
 def _area_faults(fog: Fog, area: FogArea) -> Iterator[Refused]:
     if isinstance(area, RoomArea) and fog.room(area.name) is None:
-        known = ", ".join(room.name for room in fog.rooms) or "none"
+        names = ", ".join(room.name for room in fog.rooms) or "none"
         yield Refused(
             "room",
             message(
-                "there is no room {room}; the rooms are: {known}", room=repr(area.name), known=known
+                "there is no room {room}; the rooms are: {known}", room=repr(area.name), known=names
             ),
         )
     if isinstance(area, BrushArea) and not 0 < area.radius <= MAX_BRUSH:
@@ -191,13 +191,13 @@ def put_room(draft: Draft, command: do.PutRoom) -> Refused | None:
         )
     if refused := next(_area_faults(fog, OutlineArea(room.outlines)), None):
         return refused
-    others = tuple(kept for kept in fog.rooms if kept.name != room.name)
-    if len(others) >= MAX_ROOMS:
+    other_rooms = tuple(each for each in fog.rooms if each.name != room.name)
+    if len(other_rooms) >= MAX_ROOMS:
         return Refused("rooms", message("a battle has at most {count} rooms", count=MAX_ROOMS))
     # The stored form of 3 and 3.0 differs, and so would the state after a replay.
     outlines = tuple(tuple((float(x), float(y)) for x, y in line) for line in room.outlines)
     drawn = Room(room.name, outlines)
-    draft.update(fog=msgspec.structs.replace(fog, rooms=(*others, drawn)))
+    draft.update(fog=msgspec.structs.replace(fog, rooms=(*other_rooms, drawn)))
     draft.emit(RoomNamed(room.name))
     return None
 
@@ -228,8 +228,8 @@ def reveal_behind_doors(draft: Draft, before: Battle) -> None:
     rooms = Rooms(parted(board))
     for door in opened:
         hand, sides = draft.battle.fog.edited, rooms.beside(door)
-        known = _of_board(draft.battle, hand.revealed)
-        if not any(known.holds(*side) for side in sides):
+        revealed = _of_board(draft.battle, hand.revealed)
+        if not any(revealed.holds(*side) for side in sides):
             continue
         for side in sides:
             region = KnownRegion.of(_filled(board.grid, rooms.at(side)))

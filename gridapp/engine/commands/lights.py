@@ -22,8 +22,8 @@ MAX_RADIUS = 10_000
 def put_light(draft: Draft, command: do.PutLight) -> Refused | None:
     """Add a light, or replace the light with the same id."""
     lighting, given = draft.battle.lighting, command.light
-    known = lighting.light(given.id)
-    if known is None and len(lighting.lights) >= MAX_LIGHTS:
+    stored = lighting.light(given.id)
+    if stored is None and len(lighting.lights) >= MAX_LIGHTS:
         return Refused(
             "lights",
             message("a battle has at most {count} lights: take one away first", count=MAX_LIGHTS),
@@ -31,19 +31,19 @@ def put_light(draft: Draft, command: do.PutLight) -> Refused | None:
     if refused := _place_refusal(draft, given) or _shape_refusal(given):
         return refused
     light = _as_floats(given)
-    if light == known:
+    if light == stored:
         return Refused("nothing", message("the light is so already"))
     draft.update(lighting=lighting.put(light))
-    draft.emit(LightPut(light, new=known is None))
+    draft.emit(LightPut(light, new=stored is None))
     return None
 
 
 def _as_floats(light: Light) -> Light:
     """Return the light with real numbers, as it comes back from a file."""
-    place = None if light.place is None else (float(light.place[0]), float(light.place[1]))
+    point = None if light.place is None else (float(light.place[0]), float(light.place[1]))
     numbers = {name: float(getattr(light, name)) for name in ("bright", "dim", "angle")}
     direction = float(light.direction) % 360.0
-    return msgspec.structs.replace(light, place=place, direction=direction, **numbers)
+    return msgspec.structs.replace(light, place=point, direction=direction, **numbers)
 
 
 def _place_refusal(draft: Draft, light: Light) -> Refused | None:

@@ -71,15 +71,15 @@ def remove_token(draft: Draft, command: do.RemoveToken) -> Refused | None:
             "busy",
             message("{token} cannot leave in the middle of a turn or question", token=token.name),
         )
-    place = draft.situation.centre(token)
+    centre = draft.situation.centre(token)
     draft.update(
         tokens=tuple(each for each in draft.battle.tokens if each.id != token.id),
         order=tuple(slot for slot in draft.battle.order if slot.token != token.id),
         standing=tuple(each for each in draft.battle.standing if each.who != token.id),
         postponed=tuple(each for each in draft.battle.postponed if each.act.actor != token.id),
         notes=unpin_notes(draft.battle.notes, token),
-        lighting=put_down_lights(draft.battle.lighting, token, place),
-        areas=put_down_areas(draft.battle.areas, token, place),
+        lighting=put_down_lights(draft.battle.lighting, token, centre),
+        areas=put_down_areas(draft.battle.areas, token, centre),
     )
     draft.emit(Removed(token.id, token.name))
     _end_bonds(draft, token.id)

@@ -55,31 +55,33 @@ def _rearranged(
     """Return the order with an entry at its new place, or the same order."""
     if before == token_id:
         return order
-    rest = [entry for entry in order if entry.token != token_id]
-    place = next((at for at, entry in enumerate(rest) if entry.token == before), len(rest))
+    remaining = [entry for entry in order if entry.token != token_id]
+    index = next(
+        (number for number, entry in enumerate(remaining) if entry.token == before), len(remaining)
+    )
     (moved,) = (entry for entry in order if entry.token == token_id)
-    if [*rest[:place], moved, *rest[place:]] == list(order):
+    if [*remaining[:index], moved, *remaining[index:]] == list(order):
         return order
-    neighbour = rest[place - 1] if place else rest[0]
+    neighbour = remaining[index - 1] if index else remaining[0]
     moved = msgspec.structs.replace(moved, score=neighbour.score)
-    return _with_distinct_ties((*rest[:place], moved, *rest[place:]), place)
+    return _with_distinct_ties((*remaining[:index], moved, *remaining[index:]), index)
 
 
 def _with_distinct_ties(
-    order: tuple[InitiativeEntry, ...], place: int
+    order: tuple[InitiativeEntry, ...], index: int
 ) -> tuple[InitiativeEntry, ...]:
     """Return the order with new tie breaks for the entries of equal score around a place.
 
     So the order outlasts a sort, such as for a latecomer, and no tie is rolled for.
     """
-    first = last = place
-    while first and order[first - 1].score == order[place].score:
+    first = last = index
+    while first and order[first - 1].score == order[index].score:
         first -= 1
-    while last + 1 < len(order) and order[last + 1].score == order[place].score:
+    while last + 1 < len(order) and order[last + 1].score == order[index].score:
         last += 1
     equal = (
-        msgspec.structs.replace(entry, ties=(last - at,))
-        for at, entry in enumerate(order[first : last + 1], first)
+        msgspec.structs.replace(entry, ties=(last - number,))
+        for number, entry in enumerate(order[first : last + 1], first)
     )
     return (*order[:first], *equal, *order[last + 1 :])
 

@@ -105,10 +105,10 @@ def _take_default(draft: Draft, question: Question, option: Option) -> None:
         for event in draft.events
         if not (isinstance(event, Asked) and event.question == question.id)
     ]
-    told = message(
+    text = message(
         "decided by default: {question}: {answer}", question=_asked(question.text), answer=words
     )
-    draft.emit(Narrated("", told, question.rule))
+    draft.emit(Narrated("", text, question.rule))
     draft.rules.mechanics.answer(draft, question, option.id)
 
 

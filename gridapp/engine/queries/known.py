@@ -43,13 +43,13 @@ def _memories(battle: Battle, audience: Audience, viewers: Iterable[str]) -> lis
         parties = [party for party in battle.sight.looking if party.id == audience.who]
     elif audience.kind is AudienceKind.PLAYERS:
         parties = list(battle.sight.looking)
-    found = (battle.sight.memory(party.id) for party in parties)
-    return [memory for memory in found if memory is not None]
+    memories = (battle.sight.memory(party.id) for party in parties)
+    return [memory for memory in memories if memory is not None]
 
 
 def _united(battle: Battle, memories: Iterable[Memory]) -> Mask | None:
-    known: Mask | None = None
+    mask: Mask | None = None
     for memory in memories:
         if fits(memory.mask, battle.board.grid):
-            known = memory.mask if known is None else union(known, memory.mask)
-    return known
+            mask = memory.mask if mask is None else union(mask, memory.mask)
+    return mask

@@ -57,7 +57,7 @@ def moments_until_turn(battle: Battle, token_id: str) -> tuple[Moment, ...]:
     moments: list[Moment] = []
     if battle.active and battle.active != token_id:
         moments.append((Until.TURN_END, battle.active))
-        waiting = [other for other in waiting if other != battle.active]
+        waiting = [each for each in waiting if each != battle.active]
     if acts_next_round(battle, token_id):
         moments += [*_turns(waiting), (Until.ROUND_END, "")]
         waiting = order
@@ -74,7 +74,9 @@ def conditions_after(token: Token, moments: Iterable[Moment]) -> tuple[Condition
     conditions = token.conditions
     for moment, whose in moments:
         conditions = tuple(
-            left for held in conditions if (left := _counted_down(held, moment, whose)) is not None
+            remaining
+            for held in conditions
+            if (remaining := _counted_down(held, moment, whose)) is not None
         )
     return conditions
 

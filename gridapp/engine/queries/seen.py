@@ -76,10 +76,10 @@ def lamps_of(battle: Battle) -> tuple[Lamp, ...] | None:
 
 def lamp(battle: Battle, light: Light, radius: float) -> Lamp | None:
     """Return a light as it shines up to a radius in the grid's unit; ``None`` if it does not."""
-    place = light_place(battle, light)
-    if place is None or not light.on or radius <= 0:
+    point = light_place(battle, light)
+    if point is None or not light.on or radius <= 0:
         return None
-    return Lamp(place, radius / battle.board.grid.cell_size, light.angle, light.direction)
+    return Lamp(point, radius / battle.board.grid.cell_size, light.angle, light.direction)
 
 
 def light_place(battle: Battle, light: Light) -> Point | None:

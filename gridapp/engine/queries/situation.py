@@ -369,9 +369,9 @@ class Situation(Positions):
         """Return the cover of several targets against an attacker, by token id; see `cover`."""
         apart = [target for target in targets if self.are_apart(attacker, target, anchor)]
         if apart:
-            there = {target.id: self.cover(attacker, target, anchor) for target in apart}
-            here = [target for target in targets if target.id not in there]
-            return there | (self.covers(attacker, here, anchor) if here else {})
+            apart_covers = {target.id: self.cover(attacker, target, anchor) for target in apart}
+            remaining = [target for target in targets if target.id not in apart_covers]
+            return apart_covers | (self.covers(attacker, remaining, anchor) if remaining else {})
         entry = self.book.cover
         bystanders = (token for token in self.battle.tokens if token.id != attacker.id)
         bodies = (

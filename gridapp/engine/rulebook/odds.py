@@ -183,12 +183,12 @@ class AttackOdds:
 
         A target that has none left is felled by any hit, whatever its damage.
         """
-        left = hit_points, reserve
-        if left not in self._felled:
+        points = hit_points, reserve
+        if points not in self._felled:
             through = self._chance_to_take(hit_points + reserve)
             past = self._chance_to_take(reserve) if self.direct else ZERO
-            self._felled[left] = _shared(self.direct, through, past)
-        return self._felled[left]
+            self._felled[points] = _shared(self.direct, through, past)
+        return self._felled[points]
 
     def _chance_to_take(self, life: int) -> Fraction:
         """Return the probability of a hit that takes at least ``life`` points."""
@@ -196,12 +196,12 @@ class AttackOdds:
 
     def mean_loss(self, hit_points: int, reserve: int = 0) -> Fraction:
         """Return the mean of what a target really loses: no more than it has left."""
-        left = hit_points, reserve
-        if left not in self._losses:
+        points = hit_points, reserve
+        if points not in self._losses:
             through = self.damage.capped_mean(hit_points + reserve)
             past = self.damage.capped_mean(reserve) if self.direct else ZERO
-            self._losses[left] = _shared(self.direct, through, past)
-        return self._losses[left]
+            self._losses[points] = _shared(self.direct, through, past)
+        return self._losses[points]
 
 
 def _shared(direct: Fraction, through: Fraction, past: Fraction) -> Fraction:
@@ -236,22 +236,22 @@ def fate_under(attacks: Iterable[AttackOdds], hit_points: int, reserve: int = 0)
     felled = loss = ZERO
     for attack in attacks:
         after: dict[Left, Fraction] = {}
-        for left, chance in chances.items():
-            felled += chance * attack.chance_to_fell(*left)
-            loss += chance * attack.mean_loss(*left)
-            for survived, p in _survived(attack, left):
+        for remaining, chance in chances.items():
+            felled += chance * attack.chance_to_fell(*remaining)
+            loss += chance * attack.mean_loss(*remaining)
+            for survived, p in _survived(attack, remaining):
                 after[survived] = after.get(survived, ZERO) + chance * p
         chances = after
     return Fate(felled, loss)
 
 
-def _survived(attack: AttackOdds, left: Left) -> Iterator[tuple[Left, Fraction]]:
+def _survived(attack: AttackOdds, remaining: Left) -> Iterator[tuple[Left, Fraction]]:
     """Yield life and reserve after an attack that does not fell the target, with probability."""
-    life, reserve = left
+    life, reserve = remaining
     for direct, share in ((False, 1 - attack.direct), (True, attack.direct)):
         through = reserve if direct else life + reserve
         if through <= 0:
-            yield left, share * (1 - attack.hit)
+            yield remaining, share * (1 - attack.hit)
             continue
         for amount, p in attack.damage.chances.items():
             if amount < through:

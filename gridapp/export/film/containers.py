@@ -97,12 +97,12 @@ def _riff(name: bytes, data: bytes) -> bytes:
 
 def _picture_chunks(still: bytes) -> Iterator[bytes]:
     """Yield the pixel chunks of a still WebP, each padded to even length."""
-    at = 12
-    while at < len(still):
-        name, (size,) = still[at : at + 4], struct.unpack_from("<I", still, at + 4)
+    offset = 12
+    while offset < len(still):
+        name, (size,) = still[offset : offset + 4], struct.unpack_from("<I", still, offset + 4)
         if name in _VP8_CHUNKS:
-            yield _riff(name, still[at + 8 : at + 8 + size])
-        at += 8 + size + size % 2
+            yield _riff(name, still[offset + 8 : offset + 8 + size])
+        offset += 8 + size + size % 2
 
 
 class PngFilm:
@@ -166,8 +166,8 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 def _png_chunks(still: bytes) -> Iterator[tuple[bytes, bytes]]:
     """Yield name and data of each chunk of a PNG."""
-    at = len(_PNG_SIGNATURE)
-    while at < len(still):
-        (size,) = struct.unpack_from(">I", still, at)
-        yield still[at + 4 : at + 8], still[at + 8 : at + 8 + size]
-        at += 12 + size
+    offset = len(_PNG_SIGNATURE)
+    while offset < len(still):
+        (size,) = struct.unpack_from(">I", still, offset)
+        yield still[offset + 4 : offset + 8], still[offset + 8 : offset + 8 + size]
+        offset += 12 + size

@@ -94,8 +94,8 @@ class _Frames:
             return
         for area in areas[:-1]:
             self._container.add(shot.image, area, BLINK_MS)
-        rest = shot.milliseconds - BLINK_MS * (len(areas) - 1)
-        self._container.add(shot.image, areas[-1], rest)
+        duration = shot.milliseconds - BLINK_MS * (len(areas) - 1)
+        self._container.add(shot.image, areas[-1], duration)
         self._last = shot.image
 
 
@@ -139,14 +139,14 @@ def _cut(differs: "NDArray[np.bool_]", area: QRect) -> tuple[int, list[QRect]]:
         gaps = np.diff(used)
         if not len(gaps):
             continue
-        at = int(used[int(gaps.argmax())]) + 1
+        split = int(used[int(gaps.argmax())]) + 1
         first, second = QRect(area), QRect(area)
         if axis == 0:
-            first.setWidth(at)
-            second.setLeft(area.left() + at)
+            first.setWidth(split)
+            second.setLeft(area.left() + split)
         else:
-            first.setHeight(at)
-            second.setTop(area.top() + at)
+            first.setHeight(split)
+            second.setTop(area.top() + split)
         halves = [half for each in (first, second) if (half := _tight(differs, each))]
         spared = _pixels(area) - sum(map(_pixels, halves))
         best = max(best, (spared, halves), key=lambda cut: cut[0])

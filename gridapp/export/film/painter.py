@@ -119,8 +119,8 @@ class FilmPainter:
     @staticmethod
     def _glides(old: dict[str, QPointF], new: dict[str, QPointF]) -> int:
         """Return in how many frames the creatures glide, by the longest way; 0 if none moves."""
-        ways = [end - old[key] for key, end in new.items() if key in old]
-        longest = max((hypot(way.x(), way.y()) / CELL for way in ways), default=0.0)
+        glides = [end - old[key] for key, end in new.items() if key in old]
+        longest = max((hypot(glide.x(), glide.y()) / CELL for glide in glides), default=0.0)
         if not longest:
             return 0
         least, most = _GLIDES
@@ -154,13 +154,13 @@ class FilmPainter:
     def _paint_tokens(
         self, painter: QPainter, places: dict[str, QPointF], hit: tuple[SeenMark, ...]
     ) -> None:
-        items = [(self._scene.token_item(key), place) for key, place in places.items()]
-        drawn = [(item, place) for item, place in items if item is not None]
+        items = [(self._scene.token_item(key), corner) for key, corner in places.items()]
+        drawn = [(item, corner) for item, corner in items if item is not None]
         tops = [to_scene(mark.place) for mark in hit if mark.kind in _HITS]
-        for item, place in sorted(drawn, key=lambda pair: pair[0].zValue()):
+        for item, corner in sorted(drawn, key=lambda pair: pair[0].zValue()):
             picture = item.picture()
             scale = item.scale()
-            area = QRectF(place, QSizeF(picture.width(), picture.height()) * scale)
+            area = QRectF(corner, QSizeF(picture.width(), picture.height()) * scale)
             painter.drawPixmap(area, picture, QRectF(picture.rect()))
             top = QPointF(item.footprint.center().x(), item.footprint.top())
             if any((top - point).manhattanLength() < CELL / 2 for point in tops):

@@ -76,8 +76,8 @@ def page_steps(
         tokens = list(map(token_url, encoder.pictures))
         yield Progress(count, count)
         grounds = []
-        for ground, known in zip(encoder.grounds, encoder.known_on, strict=True):
-            grounds.append(ground_url(ground, known, provider))
+        for ground, region in zip(encoder.grounds, encoder.known_on, strict=True):
+            grounds.append(ground_url(ground, region, provider))
             yield Progress(count, count)
     pools = {bar.pool for moment in recording.moments for bar in _bars(moment)}
     yield page_bytes(

@@ -28,16 +28,16 @@ GROUND_QUALITY, TOKEN_QUALITY = 78, 85
 TOKEN_SIDE, CONDITION_SIDE = 112, 40
 
 
-def ground_url(ground: Ground, known: KnownRegion | None, provider: PictureProvider) -> str:
+def ground_url(ground: Ground, region: KnownRegion | None, provider: PictureProvider) -> str:
     """Return the picture of a ground, with the known part of the map alone.
 
     Raises:
         SnapshotError: the map picture cannot be drawn.
     """
-    return _url(ground_image(ground, known, provider), GROUND_QUALITY)
+    return _url(ground_image(ground, region, provider), GROUND_QUALITY)
 
 
-def ground_image(ground: Ground, known: KnownRegion | None, provider: PictureProvider) -> QImage:
+def ground_image(ground: Ground, region: KnownRegion | None, provider: PictureProvider) -> QImage:
     """Return a ground as an image, of as many pixels a cell as fit."""
     grid = ground.grid
     nothing = KnownRegion.empty(grid.size).mask()
@@ -50,7 +50,7 @@ def ground_image(ground: Ground, known: KnownRegion | None, provider: PicturePro
         order=(),
         round=0,
         look=ground.look,
-        known=SeenMap(known.mask(), nothing) if known is not None else None,
+        known=SeenMap(region.mask(), nothing) if region is not None else None,
     )
     scene = table_scene(view, provider)
     scene.set_labels(on=False)

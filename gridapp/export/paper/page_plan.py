@@ -71,7 +71,7 @@ def plan_pages(grid: Grid, options: PrintOptions) -> PagePlan:
             " choose larger paper, smaller cells or a smaller margin"
         )
         raise ValueError(message)
-    paper, (across, down) = min(fitting, key=lambda way: way[1][0] * way[1][1])
+    paper, (across, down) = min(fitting, key=lambda candidate: candidate[1][0] * candidate[1][1])
     if across * down > MOST_PAGES:
         message = (
             f"the board would take {across * down} pages, more than {MOST_PAGES}:"

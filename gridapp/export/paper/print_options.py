@@ -92,11 +92,11 @@ def parse_length(text: str) -> float:
     Raises:
         ValueError: the text is no length.
     """
-    found = _LENGTH.fullmatch(text.strip().lower())
-    if found is None:
+    match = _LENGTH.fullmatch(text.strip().lower())
+    if match is None:
         message = f"{text} is no length: write it like 1in or 25mm"
         raise ValueError(message)
-    return float(found[1]) * _UNITS.get(found[2] or "mm", 1.0)
+    return float(match[1]) * _UNITS.get(match[2] or "mm", 1.0)
 
 
 def parse_paper(text: str) -> tuple[float, float]:
@@ -108,8 +108,8 @@ def parse_paper(text: str) -> tuple[float, float]:
     by_name = {name.lower(): size for name, size in PAPERS.items()}
     if text.lower() in by_name:
         return by_name[text.lower()]
-    found = _SIZE.fullmatch(text.lower())
-    if found is None:
+    match = _SIZE.fullmatch(text.lower())
+    if match is None:
         message = f"{text} is no paper: choose {', '.join(PAPERS)}, or a size in mm like 300x400"
         raise ValueError(message)
-    return float(found[1]), float(found[2])
+    return float(match[1]), float(match[2])

@@ -121,9 +121,9 @@ def fog_mode_set(_words: BattleNames, event: happened.FogModeSet) -> Text:
 
 
 def fog_edited(_words: BattleNames, event: happened.FogEdited) -> Text:
-    what = message("the whole map") if event.whole else event.room or message("a part of the map")
+    area = message("the whole map") if event.whole else event.room or message("a part of the map")
     text = tr_noop("GM: {what} is revealed") if event.revealed else tr_noop("GM: {what} is hidden")
-    edit = message(text, what=what)
+    edit = message(text, what=area)
     if not event.held:
         return edit
     return message("{edit} ({note})", edit=edit, note=message("not shown yet"))
@@ -194,11 +194,11 @@ def area_moved(words: BattleNames, event: happened.AreaMoved) -> Text:
 
 
 def _area_text(words: BattleNames, text: str, area: Area, inside: tuple[str, ...]) -> Text:
-    place = words.name(area.carrier)
+    position = words.name(area.carrier)
     if area.place is not None:
-        place = words.grid.label(words.grid.cell_at(area.place))
+        position = words.grid.label(words.grid.cell_at(area.place))
     who = tuple(map(words.name, inside)) or message("nobody")
-    return message(text, area=area.name, place=place, who=who)
+    return message(text, area=area.name, place=position, who=who)
 
 
 def area_removed(_words: BattleNames, event: happened.AreaRemoved) -> Text:

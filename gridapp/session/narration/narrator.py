@@ -82,9 +82,9 @@ class Narrator(BattleNames):
             for start, end in link.passages():
                 if start == hover.cell:
                     length = hover.length + self.grid.length(link.steps)
-                    there = self.grid.label(end)
+                    label = self.grid.label(end)
                     texts.append(
-                        tr("on to {cell}: {length}", cell=there, length=self.length_text(length))
+                        tr("on to {cell}: {length}", cell=label, length=self.length_text(length))
                     )
         return texts
 

@@ -57,22 +57,22 @@ class PlayersNarrator:
         self._before = frozenset(before)
         self._words = Narrator(knows.battle, rules)
         self._tokens = {token.id: token for token in knows.creatures}
-        known = {token.name for token in knows.creatures}
+        known_names = {token.name for token in knows.creatures}
         self._unknown = {
             part
             for token in knows.battle.tokens
             if token.id not in self._tokens
             for part in (token.id, token.name)
-        } - known
+        } - known_names
 
     def sentences(self, events: Iterable[happened.Event]) -> tuple[Text, ...]:
         """Return what the audience is told of events."""
-        told = []
+        texts = []
         for event in events:
             tell = _TELLERS.get(type(event))
             if tell and (text := tell(self, event)):
-                told.append(text)
-        return tuple(told)
+                texts.append(text)
+        return tuple(texts)
 
     # What is known of whom
 
@@ -138,7 +138,7 @@ class PlayersNarrator:
         if not self._is_own(event.token) or not self._is_safe(event.what):
             return ""
         parts = [part for part in event.modifiers if self._knows_modifier(part)]
-        known = len(parts) == len(event.modifiers)
+        shows_all = len(parts) == len(event.modifiers)
         own = happened.Rolled(
             event.token,
             event.what,
@@ -147,7 +147,7 @@ class PlayersNarrator:
             event.total,
             event.rule,
             # Without a total the words for a roll against its own target number are used.
-            under=event.under or not known,
+            under=event.under or not shows_all,
         )
         return self._words.sentence(own)
 
@@ -194,9 +194,9 @@ class PlayersNarrator:
         """Return the words of a rule pack about one's own creature; numbers of others are left."""
         if not self._is_own(event.token) or not self._is_safe(event.text):
             return ""
-        others = {token.name for key, token in self._tokens.items() if not self._is_own(key)}
+        other_names = {token.name for key, token in self._tokens.items() if not self._is_own(key)}
         has_numbers = _DIGIT.search(shown(event.text)) is not None
-        if has_numbers and _names_any(event.text, others):
+        if has_numbers and _names_any(event.text, other_names):
             return ""
         return self._words.sentence(event)
 

@@ -95,13 +95,13 @@ def forecast_attack(situation: Situation, act: Act) -> AttackForecast:
     odds = situation.rules.mechanics.attack_odds(situation, actor, target, weapon, act.action)
     if odds is None:
         return partial
-    left = situation.book.remaining_life(target)
+    life = situation.book.remaining_life(target)
     return msgspec.structs.replace(
         partial,
         hit=odds.hit,
         mean=float(odds.damage.mean),
-        loss=float(odds.mean_loss(*left)),
-        fells=odds.chance_to_fell(*left),
+        loss=float(odds.mean_loss(*life)),
+        fells=odds.chance_to_fell(*life),
     )
 
 

@@ -21,9 +21,9 @@ class UnknownMark(Mark, frozen=True):
     points: tuple[Point, ...]
 
 
-def hides_part_of(known: Battle, truth: Battle) -> bool:
+def hides_part_of(known_battle: Battle, truth: Battle) -> bool:
     """Return True if a battle as known lacks creatures or parts of the board."""
-    return known.board is not truth.board or known.tokens is not truth.tokens
+    return known_battle.board is not truth.board or known_battle.tokens is not truth.tokens
 
 
 class Unknown:
@@ -32,8 +32,10 @@ class Unknown:
     def __init__(self, preview: Preview, truth: Situation) -> None:
         """Prepare for a creature about to move."""
         self._preview, self._truth = preview, truth
-        known = {token.id for token in preview.situation.battle.tokens}
-        self._unknown = {token.id: token for token in truth.battle.tokens if token.id not in known}
+        known_ids = {token.id for token in preview.situation.battle.tokens}
+        self._unknown = {
+            token.id: token for token in truth.battle.tokens if token.id not in known_ids
+        }
 
     def planned_costs(self, route: tuple[Cell, ...]) -> tuple[int, ...]:
         """Return the cost up to each cell of a route, as the players know the battle."""

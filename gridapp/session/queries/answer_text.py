@@ -116,8 +116,8 @@ def _change(change: answers.PositionChange, words: Narrator) -> str:
 def _squeezes_text(cell: answers.MoveDestination, words: Narrator) -> str:
     if not cell.squeezes:
         return ""
-    more = f", {words.length_text(cell.squeezing)} more" if cell.squeezing else ""
-    return f"  squeezes into {', '.join(cell.squeezes)}{more}"
+    extra = f", {words.length_text(cell.squeezing)} more" if cell.squeezing else ""
+    return f"  squeezes into {', '.join(cell.squeezes)}{extra}"
 
 
 def _provokes_text(attacks: Iterable[answers.OpportunityAttack], words: Narrator) -> str:

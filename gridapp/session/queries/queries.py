@@ -234,8 +234,8 @@ class BattleQueries:
         book = self.situation.rules.book
         attacks = [key for key, each in book.actions.items() if each.kind is ActionKind.ATTACK]
         if action not in attacks:
-            known = ", ".join(attacks)
-            raise LookupError(f"{action!r} is no attack of {book.title}; there are {known}")
+            names = ", ".join(attacks)
+            raise LookupError(f"{action!r} is no attack of {book.title}; there are {names}")
 
     def _route_attack_odds(self, attacker: Token, at: Cell) -> list[AttackOdds]:
         """Return the odds of every opportunity attack on the route, in order."""
@@ -284,7 +284,7 @@ class BattleQueries:
             for action in then
         ]
         chain = ChainOdds(route_attacks, life, attack, reserve, further)
-        left = book.remaining_life(target)
+        target_life = book.remaining_life(target)
         return WeaponOdds(
             attacker=attacker.id,
             target=target.id,
@@ -294,9 +294,9 @@ class BattleQueries:
             hit=str(chain.hit),
             critical=str(chain.arrival * attack.critical),
             mean=float(chain.damage.mean),
-            fells=str(chain.chance_to_fell(*left)),
+            fells=str(chain.chance_to_fell(*target_life)),
             damage=tuple((value, str(p)) for value, p in chain.damage.chances.items()),
-            loss=float(chain.mean_loss(*left)),
+            loss=float(chain.mean_loss(*target_life)),
             refusal=str(refusal or ""),
             lost=float(chain.lost),
             then=then,

@@ -18,13 +18,13 @@ def opportunity_odds(
     ``None`` if the rules define no odds.
     """
     leaving = msgspec.structs.replace(mover, cell=provocation.cell)
-    there = Situation(situation.battle.with_token(leaving), situation.rules)
+    provoked = Situation(situation.battle.with_token(leaving), situation.rules)
     attacker = situation.battle.token(provocation.attacker)
     weapon = attacker.weapon(provocation.weapons[0]) if attacker and provocation.weapons else None
     if attacker is None or weapon is None:
         return None
     mechanics = situation.rules.mechanics
-    return mechanics.attack_odds(there, attacker, leaving, weapon, provocation.kind)
+    return mechanics.attack_odds(provoked, attacker, leaving, weapon, provocation.kind)
 
 
 def route_fate(
@@ -35,7 +35,7 @@ def route_fate(
     ``None`` without opportunity attacks, or if the rules define no odds of one of them.
     """
     odds = [opportunity_odds(situation, mover, each) for each in provocations]
-    known = [each for each in odds if each is not None]
-    if not known or len(known) < len(odds):
+    defined = [each for each in odds if each is not None]
+    if not defined or len(defined) < len(odds):
         return None
-    return fate_under(known, *situation.book.remaining_life(mover))
+    return fate_under(defined, *situation.book.remaining_life(mover))

@@ -106,8 +106,8 @@ def ruling_lines(battle: Battle, rules: Rules, words: str = "") -> Iterator[str]
     for ruling in rulings(battle, rules):
         if ruling.matches(words):
             mark = "*" if ruling.is_changed else " "
-            others = ", ".join(option for option in ruling.options if option != ruling.value)
-            yield f"{mark} {ruling.name}={ruling.value} (or {others})"
+            alternatives = ", ".join(option for option in ruling.options if option != ruling.value)
+            yield f"{mark} {ruling.name}={ruling.value} (or {alternatives})"
             yield f"    {ruling.text} ({ruling.rule})"
     for standing in () if words else battle.standing:
         yield f"* {standing_text(battle, standing)}"

@@ -35,9 +35,9 @@ class Tally:
         self.rounds[result.rounds] += 1
         self.fallen.update(result.fallen)
         for creature, pools in result.left.items():
-            kept = self.left.setdefault(creature, {})
+            counters = self.left.setdefault(creature, {})
             for pool, amount in pools.items():
-                kept.setdefault(pool, Counter())[amount] += 1
+                counters.setdefault(pool, Counter())[amount] += 1
         self.asked.update(result.asked)
         self.cut += result.cut
 

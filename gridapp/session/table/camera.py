@@ -81,9 +81,9 @@ class Placement(NamedTuple):
             self.origin[1] + x * self.right[1] + y * self.down[1],
         )
 
-    def to_map(self, place: Point) -> Point:
+    def to_map(self, point: Point) -> Point:
         """Return the map point at a place on the screen."""
-        x, y = place[0] - self.origin[0], place[1] - self.origin[1]
+        x, y = point[0] - self.origin[0], point[1] - self.origin[1]
         (a, c), (b, d) = self.right, self.down
         size = a * d - b * c
         return (d * x - b * y) / size, (a * y - c * x) / size
@@ -188,8 +188,8 @@ def moved(frame: Frame, grid: Grid, across: int, along: int) -> Frame:
 def _stepped(start: float, step: float, count: int, limit: float) -> float:
     """Return the start plus as many steps as stay from 0 to the limit."""
     sign = 1 if count > 0 else -1
-    left = (limit - start) / step if count > 0 else start / step
-    return start + sign * min(abs(count), max(0, floor(left + 1e-9))) * step
+    steps = (limit - start) / step if count > 0 else start / step
+    return start + sign * min(abs(count), max(0, floor(steps + 1e-9))) * step
 
 
 def first_frame(grid: Grid) -> Frame:

@@ -92,14 +92,16 @@ class KnownMonitors(msgspec.Struct, frozen=True):
 
         Unsure are two screens with the same identity, whether plugged in (`present`) or stored.
         """
-        known = [stored for stored in self.monitors if stored.identity.fits(identity)]
+        matches = [stored for stored in self.monitors if stored.identity.fits(identity)]
         twins = [screen for screen in present if screen.fits(identity)]
-        return known[0] if len(known) == 1 and len(twins) < 2 else None
+        return matches[0] if len(matches) == 1 and len(twins) < 2 else None
 
     def with_settings(self, settings: MonitorSettings) -> "KnownMonitors":
         """Return the screens with the settings of a screen replaced or added."""
-        others = [kept for kept in self.monitors if not kept.identity.fits(settings.identity)]
-        return KnownMonitors((*others, settings)[-MAX_MONITORS:])
+        screens = [
+            stored for stored in self.monitors if not stored.identity.fits(settings.identity)
+        ]
+        return KnownMonitors((*screens, settings)[-MAX_MONITORS:])
 
     def encode(self) -> str:
         """Return the stored form."""

@@ -79,8 +79,8 @@ class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     def on_floor(self, grid: Grid, number: int) -> "TableState":
         """Return the state with the frame at the same place on another floor."""
         centre = self.frame.centre
-        there = move_point(grid, centre, floor_of_point(grid, centre), number)
-        return self.with_frame(msgspec.structs.replace(self.frame, centre=there))
+        point = move_point(grid, centre, floor_of_point(grid, centre), number)
+        return self.with_frame(msgspec.structs.replace(self.frame, centre=point))
 
     def turned(self, quarters: int = 1) -> "TableState":
         """Return the state with the map turned clockwise by quarters."""

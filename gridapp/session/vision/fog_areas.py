@@ -90,13 +90,13 @@ def _room(battle: Battle, name: str) -> FogArea:
         return RoomArea(name)
     grid = battle.board.grid
     try:
-        found = room_at(battle, grid.centre(grid.parse_label(name)))
+        area = room_at(battle, grid.centre(grid.parse_label(name)))
     except ValueError:
-        found = None
-    if found is None:
-        known = ", ".join(room.name for room in battle.fog.rooms) or "none"
-        raise ValueError(f"{name!r} is neither a cell of the board nor a room; rooms: {known}")
-    return found
+        area = None
+    if area is None:
+        names = ", ".join(room.name for room in battle.fog.rooms) or "none"
+        raise ValueError(f"{name!r} is neither a cell of the board nor a room; rooms: {names}")
+    return area
 
 
 def _point(battle: Battle, text: str) -> Point:

@@ -49,7 +49,7 @@ class KnownBattles:
         it sees itself, and one hidden from them by the whole truth.
         """
         for audience in (PLAYERS, Audience(AudienceKind.CREATURE, token.id)):
-            known = self.battle(battle, audience)
-            if known.token(token.id) is not None:
-                return known
+            seen_battle = self.battle(battle, audience)
+            if seen_battle.token(token.id) is not None:
+                return seen_battle
         return battle

@@ -21,17 +21,17 @@ class TableDrag:
     def __init__(self, session: Session, drag: Drag) -> None:
         """Prepare for a drag under way."""
         self.drag = drag
-        known = session.known_battle()
-        battle, token = drag.preview.situation.battle, known.token(drag.token.id)
+        known_battle = session.known_battle()
+        battle, token = drag.preview.situation.battle, known_battle.token(drag.token.id)
         self._is_own = drag.token.played
         self._known: Drag | None = None
         if drag.is_free or token is None:
             return
-        if battle is known:
+        if battle is known_battle:
             self._known = drag
         else:
-            point, action = known.board.grid.centre(token.cell), drag.preview.action
-            self._known = Drag(known, session.rules, token, point, action, free=False)
+            point, action = known_battle.board.grid.centre(token.cell), drag.preview.action
+            self._known = Drag(known_battle, session.rules, token, point, action, free=False)
             self._known.level = Level.CALM
 
     def at(self, cell: Cell, *, foes: bool = False) -> PlayerDrag | None:

@@ -58,8 +58,8 @@ def _remembered(
     for moment, walker in _moments(battle, party, walks):
         looks.append((moment, seen_by(moment, obstacles, [walker])))
     before, grid = battle.sight.memory(party.id), battle.board.grid
-    known = {door.id for door in battle.board.doors}
-    old = {key: state for key, state in before.doors.items() if key in known} if before else {}
+    door_ids = {door.id for door in battle.board.doors}
+    old = {key: state for key, state in before.doors.items() if key in door_ids} if before else {}
     mask = before.mask if before and fits(before.mask, grid) else empty_mask(grid)
     for moment, seen in looks:
         old |= seen_doors(moment, seen)

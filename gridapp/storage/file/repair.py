@@ -52,9 +52,9 @@ def repair(path: Path, out: Path) -> Salvage:
     Raises:
         FileProblem: Nothing can be saved, or the new file cannot be written.
     """
-    found = salvage(path)
-    BattleFile.create_from(out, found.content).close()
-    return found
+    salvaged = salvage(path)
+    BattleFile.create_from(out, salvaged.content).close()
+    return salvaged
 
 
 def salvage(path: Path) -> Salvage:
@@ -163,17 +163,19 @@ class _Salvaged:
             named = assets_of(entry)
             for asset in named:
                 if (asset.kind, asset.sha256) not in stored:
-                    what = "the map or a creature has no picture"
-                    text = f"the {asset.kind} {asset.sha256[:12]}, stored by line {seq}: {what}"
+                    effect = "the map or a creature has no picture"
+                    text = f"the {asset.kind} {asset.sha256[:12]}, stored by line {seq}: {effect}"
                     self._lost.append(text)
             sound = tuple(asset for asset in named if (asset.kind, asset.sha256) in stored)
             if sound != named:
                 log[seq] = msgspec.structs.replace(entry, assets=sound or msgspec.UNSET)
         first, start = next(iter(log.items()))
-        known = {asset for entry in log.values() for asset in assets_of(entry)}
-        others = [StoredAsset(*pair) for pair in sorted(stored) if StoredAsset(*pair) not in known]
-        if others and isinstance(start, StartEntry) and first > 1:
-            log[first] = msgspec.structs.replace(start, assets=(*assets_of(start), *others))
+        named_assets = {asset for entry in log.values() for asset in assets_of(entry)}
+        unnamed = [
+            StoredAsset(*pair) for pair in sorted(stored) if StoredAsset(*pair) not in named_assets
+        ]
+        if unnamed and isinstance(start, StartEntry) and first > 1:
+            log[first] = msgspec.structs.replace(start, assets=(*assets_of(start), *unnamed))
         states = [(lines[seq], state) for seq, state in self._states() if lines.get(seq, 1) > 1]
         bodies = [self._body(seq, entry) for seq, entry in log.items()]
         content = FileContent(bodies, states, self._assets)
@@ -187,7 +189,7 @@ class _Salvaged:
 
     def _sound_entries(self) -> dict[int, LogEntry]:
         """Return the sound lines; see the module."""
-        found: dict[int, LogEntry] = {}
+        sound: dict[int, LogEntry] = {}
         before: set[bytes] = {b""}
         tree = HistoryTree()
         for seq in range(1, self._last + 1):
@@ -195,12 +197,12 @@ class _Salvaged:
             made = {_hash(digest, body) for digest in before} if isinstance(body, bytes) else set()
             if isinstance(body, bytes) and (stored in made or self._leads_on(seq, made)):
                 entry = self._decoded(body)
-                if entry is not None and not (len(found) == seq - 1 and tree.invalid_reason(entry)):
-                    found[seq] = entry
-                    if len(found) == seq:
+                if entry is not None and not (len(sound) == seq - 1 and tree.invalid_reason(entry)):
+                    sound[seq] = entry
+                    if len(sound) == seq:
                         tree.add(entry)
             before = made | ({stored} if isinstance(stored, bytes) else set())
-        return found
+        return sound
 
     def _leads_on(self, seq: int, digests: set[bytes]) -> bool:
         """Return True if the line after, or the end, confirms one of the hashes of a line."""

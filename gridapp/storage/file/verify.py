@@ -30,10 +30,10 @@ def verify(path: Path) -> list[str]:
 def _survey(path: Path) -> Iterator[str]:
     """Yield what is lost of a battle that cannot be opened, and what can be saved."""
     with suppress(FileProblem):
-        found = salvage(path)
-        for loss in found.lost[:_MAX_FAULTS]:
+        salvaged = salvage(path)
+        for loss in salvaged.lost[:_MAX_FAULTS]:
             yield f"{path}: {loss}"
-        yield f"{path}: can be saved, by gridapp repair: {found.kept}"
+        yield f"{path}: can be saved, by gridapp repair: {salvaged.kept}"
 
 
 def _faults(file: BattleFile) -> Iterator[str]:

@@ -21,12 +21,12 @@ class _Extra(msgspec.Struct, frozen=True):
     kept: KeptReport | None = msgspec.field(name=REPORT_KEY, default=None)
 
 
-def with_report(extra: bytes, kept: KeptReport) -> bytes:
+def with_report(extra: bytes, report: KeptReport) -> bytes:
     """Return the data of an import with its report."""
     document = msgspec.json.decode(extra or b"{}")
     if not isinstance(document, dict):
         return extra
-    return msgspec.json.encode({**document, REPORT_KEY: kept}, order="deterministic")
+    return msgspec.json.encode({**document, REPORT_KEY: report}, order="deterministic")
 
 
 def read_report(extra: bytes) -> KeptReport | None:

@@ -19,7 +19,7 @@ def write_pasted_text(text: str, folder: Path) -> Path:
     if text.lstrip()[:1] in _JSON_START:
         path = folder / "Pasted text.json"
     else:
-        kept = "".join(sign for sign in first_name(text) if sign.isalnum() or sign in " -")
-        path = folder / f"{kept.strip()[:MAX_NAME_LENGTH] or 'Pasted text'}.txt"
+        letters = "".join(sign for sign in first_name(text) if sign.isalnum() or sign in " -")
+        path = folder / f"{letters.strip()[:MAX_NAME_LENGTH] or 'Pasted text'}.txt"
     path.write_text(text[: 8 * MAX_MARKS], encoding="utf-8", errors="replace")
     return path

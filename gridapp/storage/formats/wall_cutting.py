@@ -36,18 +36,18 @@ def cut_at_doors(
         for column in _columns(door.a, door.b):
             by_column[column].append(number)
     cutting: set[int] = set()
-    rest: list[Wall] = []
+    uncut: list[Wall] = []
     for wall in walls:
         spans = []
         for number in sorted({n for column in _columns(wall.a, wall.b) for n in by_column[column]}):
             if span := _overlap(wall, doors[number][1]):
                 spans.append(span)
                 cutting.add(number)
-        rest += _cut(wall, spans) if spans else [wall]
+        uncut += _cut(wall, spans) if spans else [wall]
     for number in sorted(cutting):
         text = "lies on a wall without a gap; the wall is cut there"
         notes.add(ImportStatus.REPAIRED, doors[number][0], text)
-    return _numbered(rest) if cutting else walls
+    return _numbered(uncut) if cutting else walls
 
 
 def _columns(a: Point, b: Point) -> range:

@@ -76,8 +76,8 @@ def as_next_turn(situation: Situation, token: Token) -> Token:
     """
     if not can_act(token) or token.has(DONE) or not _has_turn_left(situation, token):
         pools = refilled_pools(situation.rules.book, token, Refill.ROUND)
-        left = conditions_after(token, [(Until.ROUND_END, "")])
-        return msgspec.structs.replace(token, pools=pools, conditions=left)
+        remaining = conditions_after(token, [(Until.ROUND_END, "")])
+        return msgspec.structs.replace(token, pools=pools, conditions=remaining)
     if _has_turn_now(situation, token):
         return token
     return _in_a_later_segment(token)
@@ -102,8 +102,8 @@ def _has_turn_now(situation: Situation, token: Token) -> bool:
 
 def _in_a_later_segment(token: Token) -> Token:
     pools = {**token.pools, **dict.fromkeys(SEGMENT_POOLS, 0)}
-    left = tuple(held for held in token.conditions if held.id not in SEGMENT_CONDITIONS)
-    return msgspec.structs.replace(token, pools=pools, conditions=left)
+    remaining = tuple(held for held in token.conditions if held.id not in SEGMENT_CONDITIONS)
+    return msgspec.structs.replace(token, pools=pools, conditions=remaining)
 
 
 def round_parts(situation: Situation) -> tuple[RoundPart, ...]:

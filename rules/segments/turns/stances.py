@@ -225,8 +225,8 @@ def _ask_round_card(draft: Draft, tokens: list[Token]) -> None:
 
 def _usual(draft: Draft, token: Token, options: Mapping[str, Text]) -> str:
     """Return the stance that a creature took last, else Ready."""
-    kept = (held.option for held in draft.battle.standing if _is_stance_of(held, token.id))
-    return next((stance for stance in kept if stance in options), Stance.READY.value)
+    stored = (held.option for held in draft.battle.standing if _is_stance_of(held, token.id))
+    return next((stance for stance in stored if stance in options), Stance.READY.value)
 
 
 def _is_stance_of(standing: StandingAnswer, token_id: str) -> bool:
@@ -246,9 +246,9 @@ def answer_round_card(draft: Draft, question: Question, _: str) -> None:
 
 def _keep_stance(draft: Draft, token_id: str, option: str) -> None:
     """Keep a stance as the creature's standing answer; Ready needs none."""
-    others = tuple(held for held in draft.battle.standing if not _is_stance_of(held, token_id))
-    kept = StandingAnswer(token_id, tag_of(StanceAsk), first=False, option=option)
-    draft.update(standing=others if option == Stance.READY else (*others, kept))
+    answers = tuple(held for held in draft.battle.standing if not _is_stance_of(held, token_id))
+    stance = StandingAnswer(token_id, tag_of(StanceAsk), first=False, option=option)
+    draft.update(standing=answers if option == Stance.READY else (*answers, stance))
 
 
 def _take_on_card(draft: Draft, token_id: str, option: str) -> None:

@@ -56,9 +56,9 @@ def choose_whom(draft: Draft, settled: str | None) -> str | None:
     if setting(draft, "uses") == "plain":
         return ""
     actor = draft.token(draft.declared_act.act.actor)
-    others = {token.id: token.name for token in draft.battle.tokens if token.id != actor.id}
+    names = {token.id: token.name for token in draft.battle.tokens if token.id != actor.id}
     text = message("On whom does {actor} use it", actor=actor.name)
-    options: dict[str, Text] = {NOBODY: message("Nobody"), **others}
+    options: dict[str, Text] = {NOBODY: message("Nobody"), **names}
     whom = choose(draft, settled, "whom", text, options, rule="G-37")
     return "" if whom == NOBODY else whom
 

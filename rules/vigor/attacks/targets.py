@@ -111,12 +111,12 @@ def attackable(situation: Situation, actor: Token, action: str) -> dict[str, tup
     """Return whom one can attack, foes first, each with the weapons in reach."""
     usable = usable_weapons(actor, action)
     weapons = [weapon for weapon in usable if not cost_refusal(actor, weapon)]
-    others = (*situation.foes(actor), *situation.allies(actor))
+    creatures = (*situation.foes(actor), *situation.allies(actor))
     reaching = {
         target.id: tuple(
             weapon.id for weapon in weapons if not reach_refusal(situation, actor, target, weapon)
         )
-        for target in others
+        for target in creatures
         if _may_attack(situation, actor, target)
     }
     return {target_id: weapon_ids for target_id, weapon_ids in reaching.items() if weapon_ids}

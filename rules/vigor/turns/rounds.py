@@ -223,11 +223,11 @@ def as_next_turn(situation: Situation, token: Token) -> Token:
         vigor = _recovered_vigor(token)
         token = msgspec.structs.replace(token, pools={**token.pools, VIGOR: vigor})
         if token.has(WINDED) and ends_winded(situation, token):
-            rest = tuple(held for held in token.conditions if held.id != WINDED)
-            token = msgspec.structs.replace(token, conditions=rest)
+            unwinded = tuple(held for held in token.conditions if held.id != WINDED)
+            token = msgspec.structs.replace(token, conditions=unwinded)
     pools = refilled_pools(situation.rules.book, token, Refill.TURN)
-    left = conditions_after(token, moments_until_turn(battle, token.id))
-    later = msgspec.structs.replace(token, conditions=left)
+    remaining = conditions_after(token, moments_until_turn(battle, token.id))
+    later = msgspec.structs.replace(token, conditions=remaining)
     pools[ACTIONS] = _turn_actions(later, battle.round + is_later)
     return msgspec.structs.replace(later, pools=pools)
 

@@ -157,18 +157,18 @@ def _bonuses(line: re.Match[str] | None) -> dict[str, int]:
 def _entries(lines: list[str]) -> tuple[list[JsonObject], list[JsonObject]]:
     """Return the entries of the actions, and the entries of the remaining sections."""
     actions: list[JsonObject] = []
-    others: list[JsonObject] = []
-    into = others
+    remaining: list[JsonObject] = []
+    into = remaining
     for line in lines[2:]:
         section = _SECTION.match(line)
         entry = _ENTRY.match(line)
         if section:
-            into = actions if section[1].lower() == "actions" else others
+            into = actions if section[1].lower() == "actions" else remaining
         elif entry:
             into.append({"name": entry["name"], "desc": entry["text"]})
         elif into and (into is actions or len(into) > 0):
             into[-1]["desc"] += f" {line}"
-    return actions, others
+    return actions, remaining
 
 
 def _text(file: SourceFile) -> str:
