@@ -237,7 +237,7 @@ class Damaged(_Event, frozen=True):
     token: str
     pool: str
     amount: int
-    left: int
+    remaining: int = msgspec.field(name="left")
     rule: str
 
 
@@ -247,7 +247,7 @@ class Spent(_Event, frozen=True):
     token: str
     pool: str
     amount: int
-    left: int
+    remaining: int = msgspec.field(name="left")
 
 
 class ConditionGained(_Event, frozen=True, tag="Gained"):
@@ -327,7 +327,7 @@ class Healed(_Event, frozen=True):
     token: str
     pool: str
     amount: int
-    left: int
+    remaining: int = msgspec.field(name="left")
     rule: str
 
 

@@ -66,7 +66,7 @@ def damaged(words: BattleNames, event: happened.Damaged) -> Text:
         who=words.name(event.token),
         amount=event.amount,
         pool=pool,
-        left=event.left,
+        left=event.remaining,
     )
 
 
@@ -76,7 +76,7 @@ def healed(words: BattleNames, event: happened.Healed) -> Text:
         who=words.name(event.token),
         amount=event.amount,
         pool=words.book.pools[event.pool].name.lower(),
-        left=event.left,
+        left=event.remaining,
     )
 
 
@@ -129,7 +129,7 @@ def order_changed(words: BattleNames, event: happened.OrderChanged) -> Text:
 def spent(words: BattleNames, event: happened.Spent) -> Text:
     pool = words.book.pools[event.pool].name
     who = words.name(event.token)
-    return message(SPENT, who=who, pool=pool, left=event.left)
+    return message(SPENT, who=who, pool=pool, left=event.remaining)
 
 
 def gained(words: BattleNames, event: happened.ConditionGained) -> Text:
