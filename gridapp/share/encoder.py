@@ -84,7 +84,7 @@ class ViewEncoder:
                 )
                 for area in view.areas
             ),
-            known=self._known(view.known) if view.known is not None else None,
+            known_map=self._known(view.known) if view.known is not None else None,
         )
 
     def _id(self, name: str) -> int:
@@ -101,7 +101,7 @@ class ViewEncoder:
             id=self._id(token.id),
             name=token.name,
             side=token.side,
-            at=centre,
+            centre=centre,
             label=grid.label(token.cell),
             picture=self._picture(token.picture),
             wide=wide,

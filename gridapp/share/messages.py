@@ -34,7 +34,7 @@ class BarMessage(_Part, frozen=True):
 
 
 class TokenMessage(_Part, frozen=True):
-    """A creature: disc with the centre ``at``, ``wide`` and ``high``, and what the audience knows.
+    """A creature: a disc at ``centre``, ``wide`` and ``high``, and what the audience knows.
 
     ``label`` is its anchor cell, ``picture`` the number of its picture.
     """
@@ -42,7 +42,7 @@ class TokenMessage(_Part, frozen=True):
     id: int
     name: str
     side: str
-    at: Point
+    centre: Point = msgspec.field(name="at")
     label: str
     picture: int
     wide: float = 1
@@ -63,11 +63,11 @@ class DoorMessage(_Part, frozen=True):
 
 
 class NoteMessage(_Part, frozen=True):
-    """A note on a cell with centre ``at``."""
+    """A note on a cell with this ``centre``."""
 
     number: int
     text: str
-    at: Point
+    centre: Point = msgspec.field(name="at")
     label: str
 
 
@@ -80,19 +80,19 @@ class AreaMessage(_Part, frozen=True):
 
 
 class KnownMessage(_Part, frozen=True):
-    """The known parts of the map, ``known`` with what is remembered, ``seen`` without.
+    """The parts of the map that players know: ``explored`` with remembered parts, ``seen`` without.
 
     Both are rectangles: left, top, width and height of the first, then of the second, and so on,
     in squares of 1 / ``samples`` of a cell.
     """
 
     samples: int
-    known: tuple[int, ...]
+    explored: tuple[int, ...] = msgspec.field(name="known")
     seen: tuple[int, ...]
 
 
 class StateMessage(_Part, frozen=True, tag="state", tag_field="is"):
-    """A whole state. ``ground`` is the number of the ground's picture; no ``known`` means all."""
+    """A whole state; ``ground`` is the number of its picture. No ``known_map``: all is known."""
 
     name: str
     grid: GridMessage
@@ -104,7 +104,7 @@ class StateMessage(_Part, frozen=True, tag="state", tag_field="is"):
     walls: tuple[tuple[Point, Point], ...] = ()
     notes: tuple[NoteMessage, ...] = ()
     areas: tuple[AreaMessage, ...] = ()
-    known: KnownMessage | None = None
+    known_map: KnownMessage | None = msgspec.field(name="known", default=None)
 
 
 class ChangeMessage(_Part, frozen=True, tag="change", tag_field="is"):
@@ -124,7 +124,7 @@ class ChangeMessage(_Part, frozen=True, tag="change", tag_field="is"):
     walls: tuple[tuple[Point, Point], ...] | UnsetType = UNSET
     notes: tuple[NoteMessage, ...] | UnsetType = UNSET
     areas: tuple[AreaMessage, ...] | UnsetType = UNSET
-    known: KnownMessage | UnsetType | None = UNSET
+    known_map: KnownMessage | UnsetType | None = msgspec.field(name="known", default=UNSET)
 
 
 ViewMessage = StateMessage | ChangeMessage

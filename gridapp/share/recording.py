@@ -14,7 +14,7 @@ class MarkMessage(msgspec.Struct, frozen=True):
     """A mark of what has just happened, above a point."""
 
     kind: str
-    at: Point
+    point: Point = msgspec.field(name="at")
     text: str
 
 

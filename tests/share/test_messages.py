@@ -30,7 +30,7 @@ def view(*tokens: SeenToken) -> PlayerView:
 def test_first_message_is_a_state_with_numbers_of_its_own() -> None:
     message = ViewEncoder().encode(view(token("goblin7", (1, 2)), token("ayla", (0, 0))))
     assert isinstance(message, StateMessage)
-    assert [(t.id, t.name, t.at, t.label) for t in message.tokens] == [
+    assert [(t.id, t.name, t.centre, t.label) for t in message.tokens] == [
         (1, "Goblin7", (1.5, 2.5), "B3"),
         (2, "Ayla", (0.5, 0.5), "A1"),
     ]
