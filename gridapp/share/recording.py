@@ -43,7 +43,7 @@ class Recording:
         self.title = moment.view.name
         marks = tuple(
             MarkMessage(
-                mark.kind.value, (round(mark.place[0], 3), round(mark.place[1], 3)), mark.text
+                mark.kind.value, (round(mark.point[0], 3), round(mark.point[1], 3)), mark.text
             )
             for mark in moment.marks
         )

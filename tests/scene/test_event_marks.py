@@ -142,7 +142,7 @@ def test_later_marks_stand_beside_earlier_ones(marks: EventMarks, clock: Clock) 
 
 
 def test_equal_marks_are_all_shown(marks: EventMarks) -> None:
-    again = SeenMark(HIT.kind, HIT.place, HIT.text)
+    again = SeenMark(HIT.kind, HIT.point, HIT.text)
     marks.show_marks((HIT, again))
     assert marks.texts == ("-7", "-7")
 

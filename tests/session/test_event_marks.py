@@ -109,14 +109,14 @@ def test_opportunity_attack_comes_before_its_outcome() -> None:
     asked, _ = narrated(scene(". A G", A=HERO, G=RAIDER), act(fight(), "B1 A1"))
     marks = marks_of(asked, provoked(asked), dice=(20, 1, 4))
     assert drawn(marks)[0] == (MarkKind.OPPORTUNITY, "Opportunity")
-    assert (marks[0].token, marks[0].place) == ("G", (2.5, 0.0))
-    assert (marks[1].kind, marks[1].token, marks[1].place) == (MarkKind.DAMAGE, "A", (1.5, 0.0))
+    assert (marks[0].token, marks[0].point) == ("G", (2.5, 0.0))
+    assert (marks[1].kind, marks[1].token, marks[1].point) == (MarkKind.DAMAGE, "A", (1.5, 0.0))
 
 
 def test_mark_of_a_large_creature_stands_over_its_footprint() -> None:
     battle = scene("A O O\n. O O", A=HERO, O="ogre")
     marks = marks_of(battle, SetCondition("O", "prone", on=True))
-    assert [mark.place for mark in marks] == [(2.0, 0.0)]
+    assert [mark.point for mark in marks] == [(2.0, 0.0)]
 
 
 def test_undo_has_no_marks() -> None:

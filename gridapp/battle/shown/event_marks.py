@@ -26,10 +26,10 @@ class MarkKind(StrEnum):
 
 
 class SeenMark(msgspec.Struct, frozen=True):
-    """A mark as drawn: above ``place``, in cell units."""
+    """A mark as drawn: above ``point``, in cell units."""
 
     kind: MarkKind
-    place: Point
+    point: Point
     text: str
 
 
@@ -41,7 +41,7 @@ class EventMark(msgspec.Struct, frozen=True):
     """
 
     kind: MarkKind
-    place: Point
+    point: Point
     text: str
     token: str = ""
     door: tuple[Point, Point] | None = None
@@ -51,7 +51,7 @@ class EventMark(msgspec.Struct, frozen=True):
     @property
     def drawn(self) -> SeenMark:
         """The mark without what only the app needs to know."""
-        return SeenMark(self.kind, self.place, self.text)
+        return SeenMark(self.kind, self.point, self.text)
 
 
 class PlayerMarks(msgspec.Struct, frozen=True):

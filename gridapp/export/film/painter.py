@@ -156,7 +156,7 @@ class FilmPainter:
     ) -> None:
         items = [(self._scene.token_item(key), corner) for key, corner in places.items()]
         drawn = [(item, corner) for item, corner in items if item is not None]
-        tops = [to_scene(mark.place) for mark in hit if mark.kind in _HITS]
+        tops = [to_scene(mark.point) for mark in hit if mark.kind in _HITS]
         for item, corner in sorted(drawn, key=lambda pair: pair[0].zValue()):
             picture = item.picture()
             scale = item.scale()

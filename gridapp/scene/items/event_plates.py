@@ -83,7 +83,7 @@ def arrange(
 
 
 def _place_of(mark: SeenMark) -> Point:
-    return mark.place
+    return mark.point
 
 
 _Sized = tuple[SeenMark, float]

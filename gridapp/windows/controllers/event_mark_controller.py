@@ -48,7 +48,7 @@ class EventMarkController(Controller):
             return
         self._marks.clear()
         if marks:
-            self._parts.board.scroll_to_point(marks[0].place)
+            self._parts.board.scroll_to_point(marks[0].point)
             self._show(marks)
 
     def _show(self, marks: tuple[EventMark, ...]) -> None:
