@@ -70,7 +70,8 @@ from gridapp.engine.rulebook.odds import (
     dice_distribution,
     mixture,
 )
-from gridapp.engine.rulebook.pack_data import Action, ActionKind, Refill, Rulebook
+from gridapp.engine.rulebook.pack_data import Action, ActionKind, Refill
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.engine.types import (
     MAX_LEGS,
     Leap,

@@ -8,7 +8,7 @@ from gridapp.battle.dice import parse_dice
 from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.derived_statistics import LENGTH_LIMITS
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.grid.grid import Unit
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.mappings import BlockMapping, DamagePart, WeaponRule

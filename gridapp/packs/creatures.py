@@ -8,7 +8,7 @@ import msgspec
 
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.rulebook.derived_statistics import prepare_creature
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.grid.cells import Cell
 from gridapp.grid.footprints import offsets
 from gridapp.packs.faults import Fault, raise_faults, suggestion, unknown

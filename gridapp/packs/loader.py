@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from gridapp.engine.protocol import Mechanics, Rules
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.faults import PackProblem, listed, raise_faults, shown, suggestion
 from gridapp.packs.languages import catalogue, catalogue_faults, language_files
 from gridapp.packs.schema import name_faults

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from gridapp.battle.tokens import WeaponKind
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.faults import Fault, raise_faults, suggestion, unknown_names
 from gridapp.packs.toml_files import line_finder, read_toml
 from gridapp.packs.type_faults import type_faults

@@ -5,7 +5,8 @@ import shutil
 from pathlib import Path
 
 from gridapp.engine.protocol import Rules
-from gridapp.engine.rulebook.pack_data import ActionKind, Rulebook
+from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.creatures import CreatureTemplate, load_creatures
 
 TEMPLATE = Path(__file__).parent / "template" / "system"

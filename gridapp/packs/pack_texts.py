@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from gridapp.battle.messages import has_words
-from gridapp.engine.rulebook.pack_data import Rulebook, Setting, Stat
+from gridapp.engine.rulebook.pack_data import Setting, Stat
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.creatures import CreatureTemplate, load_creatures
 from gridapp.packs.languages import FOLDER
 

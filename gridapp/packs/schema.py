@@ -8,7 +8,8 @@ from math import inf
 from gridapp.battle.board import TERRAIN_LIMIT
 from gridapp.battle.rolls import parse_roll
 from gridapp.engine.rulebook import formulas
-from gridapp.engine.rulebook.pack_data import Rulebook, Setting, Stat, StatType
+from gridapp.engine.rulebook.pack_data import Setting, Stat, StatType
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.grid.footprints import offsets
 from gridapp.packs.faults import MOST_FAULTS, Fault, suggestion, unknown, unknown_names
 

@@ -11,7 +11,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.session.i18n import shown, shown_name, tr
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 
 from gridapp.battle.messages import Text, render
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 
 Translate = Callable[[str], str]
 

@@ -21,7 +21,7 @@ _SLOW_IMPORTS = (
     "msgspec",
     "numpy",
     "shapely",
-    "gridapp.engine.rulebook.pack_data",
+    "gridapp.engine.rulebook.rulebook",
     "gridapp.geometry.cover.cover",
     "gridapp.engine.queries.spatial_events",
     "gridapp.storage.file.battle_file",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gridapp.battle.tokens import Weapon, WeaponKind
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.creature_conversion import convert_stat_blocks, picture_of, slug
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.loader import PackProblem, load_packs

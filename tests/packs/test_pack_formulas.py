@@ -7,7 +7,7 @@ import pytest
 from gridapp.battle.commands import PlaceToken, SetRule
 from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.derived_statistics import prepare_creature
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.loader import Packs, load_packs, read_rulebook
 from gridapp.resources import shipped_folder
 from tests.rules.play import System, token

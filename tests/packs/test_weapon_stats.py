@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from gridapp.engine.rulebook.pack_data import Rulebook, Stat, StatType
+from gridapp.engine.rulebook.pack_data import Stat, StatType
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import load_packs
 from gridapp.packs.schema import check_names

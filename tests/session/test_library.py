@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from gridapp.engine.protocol import Rules
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.loader import PackProblem, load_packs
 from gridapp.session.creatures.library import (
     CreatureSource,

@@ -15,7 +15,7 @@ from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.queries.areas import creatures_inside
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.rulebook.mechanics import AreaRules
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 
 
 def apply_area(draft: Draft, command: do.ApplyArea) -> Refused | None:

@@ -18,7 +18,8 @@ from gridapp.engine.commands.placement import (
 )
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.rulebook.derived_statistics import drop_undeclared
-from gridapp.engine.rulebook.pack_data import Rulebook, StatType
+from gridapp.engine.rulebook.pack_data import StatType
+from gridapp.engine.rulebook.rulebook import Rulebook
 
 
 def editable_sheet(rules: Rules, token: Token) -> Sheet:

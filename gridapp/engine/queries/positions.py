@@ -9,7 +9,7 @@ import msgspec
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.openings import FAR, are_on_two_floors, raised
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.geometry.flanking.height import Extent
 from gridapp.geometry.reach.areas_of_effect import cells_around_creature, cells_around_intersection
 from gridapp.geometry.visibility.rays import line_crosses_cells

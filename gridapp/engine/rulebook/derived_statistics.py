@@ -7,7 +7,8 @@ import msgspec
 from gridapp.battle.dice import parse_dice
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.rulebook import formulas
-from gridapp.engine.rulebook.pack_data import Pool, Refill, Rulebook
+from gridapp.engine.rulebook.pack_data import Pool, Refill
+from gridapp.engine.rulebook.rulebook import Rulebook
 
 MAX_RIDERS_LENGTH = 500
 LENGTH_LIMITS: Mapping[str, int] = {"reach": 200, "min_reach": 200, "range": 5000}

@@ -21,7 +21,8 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct, Question, Walk
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.rulebook.odds import AttackOdds
-from gridapp.engine.rulebook.pack_data import Action, Rulebook
+from gridapp.engine.rulebook.pack_data import Action
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.engine.types import MovePlan, Offer, Provocation, Reach, SpatialEvent
 
 S_contra = TypeVar("S_contra", contravariant=True)

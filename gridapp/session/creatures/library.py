@@ -16,7 +16,7 @@ import msgspec
 import platformdirs
 
 from gridapp.engine.protocol import Rules
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.creature_conversion import convert_stat_blocks, slug
 from gridapp.packs.creatures import CreatureTemplate, checked_creatures, load_creatures
 from gridapp.packs.loader import PackProblem

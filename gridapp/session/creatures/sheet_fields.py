@@ -7,7 +7,8 @@ import msgspec
 
 from gridapp.battle.tokens import WeaponKind
 from gridapp.engine.rulebook.derived_statistics import LENGTH_LIMITS
-from gridapp.engine.rulebook.pack_data import Rulebook, Stat, StatType
+from gridapp.engine.rulebook.pack_data import Stat, StatType
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.grid.footprints import offsets
 from gridapp.session.i18n import shown_name, tr, tr_noop
 

@@ -6,7 +6,7 @@ import msgspec
 
 from gridapp.battle.board import Door, Wall, WallKind
 from gridapp.battle.state import Battle
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.geometry.cover.cover import Cover, CoverRule
 from gridapp.geometry.cover.margins import clearance
 from gridapp.geometry.cover.ray_set import Ray

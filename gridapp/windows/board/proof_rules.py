@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gridapp.battle.shown.overlays import Overlay
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.session.overlays.cover import CoverMark
 from gridapp.session.overlays.flanks import (
     CurrentFlanksMark,

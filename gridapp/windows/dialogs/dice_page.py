@@ -21,7 +21,7 @@ from gridapp.battle.commands import RollDice
 from gridapp.battle.dice import DiceError
 from gridapp.battle.rolls import parse_roll
 from gridapp.battle.state import Battle
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.i18n import shown_name

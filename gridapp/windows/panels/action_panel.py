@@ -6,7 +6,8 @@ from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from gridapp.engine.queries.legal_actions import WAITING
-from gridapp.engine.rulebook.pack_data import ActionKind, Rulebook
+from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.engine.types import Offer
 from gridapp.session.i18n import shown, shown_name, shown_phrase
 from gridapp.windows.language import tr, tr_noop

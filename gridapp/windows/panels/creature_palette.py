@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.theme import SideStyle, side_styles
 from gridapp.session.creatures.library import CreatureSource, Library, LibraryEntry, can_delete

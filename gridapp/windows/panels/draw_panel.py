@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.battle.board import BoardPiece
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.grid.grid import Grid, Unit
 from gridapp.session.drawing.pens import CELL_PENS, Pen, PenKind
 from gridapp.session.drawing.strokes import StrokeShape

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QVBoxLayout, QWidget
 
 from gridapp.battle.board import TERRAIN_LIMIT, BoardPiece, Door, DoorState, Terrain, Wall
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.drawing.pens import CELL_PENS, Pen, PenKind
 from gridapp.session.i18n import shown_name

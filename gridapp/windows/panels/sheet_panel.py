@@ -18,7 +18,8 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.queries.shown_statistics import ShownStatistic
-from gridapp.engine.rulebook.pack_data import ConditionEntry, Rulebook
+from gridapp.engine.rulebook.pack_data import ConditionEntry
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.i18n import shown_name, shown_phrase
 from gridapp.session.narration.durations import condition_name, duration_text

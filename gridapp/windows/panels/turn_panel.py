@@ -7,7 +7,7 @@ from gridapp.battle.floors import floor_name
 from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.state import Battle, InitiativeEntry, Phase
 from gridapp.battle.tokens import Token, telling_conditions
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.grid.floors import floor_of
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle, side_styles

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, telling_conditions
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.narration.durations import condition_name, duration_text

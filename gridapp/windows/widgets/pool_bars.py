@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gridapp.battle.tokens import Token
-from gridapp.engine.rulebook.pack_data import Refill, Rulebook
+from gridapp.engine.rulebook.pack_data import Refill
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.session.i18n import shown_name

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPushButton, QVB
 from gridapp.battle.commands import SetConditions
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token, Until
-from gridapp.engine.rulebook.pack_data import ConditionEntry, Rulebook
+from gridapp.engine.rulebook.pack_data import ConditionEntry
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.i18n import shown_name
 from gridapp.windows.language import tr, tr_noop

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.engine.rulebook.pack_data import CellsEntry
+from gridapp.engine.rulebook.map_data import CellsEntry
 from gridapp.grid.grid import LARGEST_SIDE, CellShape, Grid, Unit
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.plain_text import plain_label

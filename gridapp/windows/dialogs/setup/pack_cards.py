@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.engine.protocol import Rules
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.creatures import CreatureTemplate, load_creatures
 from gridapp.packs.loader import PackProblem
 from gridapp.scene import theme

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.session.i18n import shown_name
 from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 
