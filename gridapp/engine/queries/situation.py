@@ -1,6 +1,6 @@
 """Queries about a battle at one moment: threats, movement, flanks and cover."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cached_property
 from operator import is_
 from typing import Any, TypeVar
@@ -23,6 +23,11 @@ from gridapp.engine.queries.cache import (
     rules_cache_for,
     walkable_board,
 )
+from gridapp.engine.queries.occupied_cells import (
+    is_same_for_all,
+    occupied_around,
+    occupied_cells,
+)
 from gridapp.engine.queries.positions import Positions
 from gridapp.engine.queries.seen import light_level
 from gridapp.engine.rulebook.mechanics import RulePack
@@ -30,7 +35,7 @@ from gridapp.engine.types import Reach
 from gridapp.geometry.cover.cover import Cover, covers
 from gridapp.geometry.cover.ray_caster import CoverTargets
 from gridapp.geometry.flanking.flanking import LEVEL_GROUND, FlankProof, Heights, flank_proof
-from gridapp.geometry.movement.move_options import OccupiedCells, SharedSpace
+from gridapp.geometry.movement.move_options import OccupiedCells
 from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
 from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
 from gridapp.geometry.visibility.obstacles import Obstacles, obstacles_of
@@ -140,67 +145,11 @@ class Situation(Positions):
 
     def bodies(self, mover: Token, *, pass_foes: bool = False) -> OccupiedCells:
         """Return the cells a mover can cross or not; ``pass_foes`` allows crossing foes."""
-        occupancy = self.book.occupancy
-        if not (occupancy.carried or occupancy.shared or self.is_small(mover)):
-            return self.mover_context(mover).find(
-                ("bodies", pass_foes),
-                lambda: self._occupied(self.allies(mover), self.foes(mover), pass_foes=pass_foes),
-            )
-        allies, foes = (
-            [token for token in tokens if self._blocks(token, mover)]
-            for tokens in (self.allies(mover), self.foes(mover))
-        )
-        bodies = self._occupied(allies, foes, pass_foes=pass_foes)
-        return msgspec.structs.replace(bodies, shared_spaces=tuple(self._shared_spaces(mover)))
-
-    def _occupied(
-        self, allies: Iterable[Token], foes: Iterable[Token], *, pass_foes: bool
-    ) -> OccupiedCells:
-        """Return which cells of allies and foes can be crossed, and which are blocked."""
-        occupancy = self.book.occupancy
-        ally_cells, foe_cells, fallen_cells = (
-            frozenset([cell for token in tokens for cell in self.cells(token)])
-            for tokens in self._without_fallen(allies, foes)
-        )
-        crossed = (ally_cells if occupancy.pass_allies else frozenset()) | (
-            foe_cells if occupancy.pass_foes or pass_foes else frozenset()
-        )
-        blocked = (ally_cells | foe_cells) - crossed
-        return OccupiedCells(passable=(crossed | fallen_cells) - blocked, impassable=blocked)
-
-    def _without_fallen(
-        self, allies: Iterable[Token], foes: Iterable[Token]
-    ) -> tuple[Iterable[Token], Iterable[Token], Iterable[Token]]:
-        """Return the allies, the foes, and the fallen of both if everybody may walk over these."""
-        if not self.book.occupancy.pass_fallen:
-            return allies, foes, ()
-        states = self.book.occupancy.fallen
-        allies, foes = tuple(allies), tuple(foes)
-        fallen = [token for token in (*allies, *foes) if token.has_any(states)]
-        return (
-            [token for token in allies if not token.has_any(states)],
-            [token for token in foes if not token.has_any(states)],
-            fallen,
-        )
-
-    def _shared_spaces(self, mover: Token) -> Iterator[SharedSpace]:
-        """Yield the spaces the mover shares already, and the spaces open to it."""
-        occupancy = self.book.occupancy
-        if not occupancy.shared:
-            return
-        for host in self.battle.tokens:
-            let_in = self.allows_entry(host, mover)
-            if let_in or self.is_in_space_of(mover, host):
-                cells = frozenset(self.cells(host))
-                yield SharedSpace(cells, occupancy.shared_factor, closed=not let_in)
-
-    def _blocks(self, blocker: Token, mover: Token) -> bool:
-        """Return True if a creature blocks a mover."""
-        return not (
-            self.may_share_cells(mover, blocker)
-            or self.is_carried(blocker, mover)
-            or self.is_in_space_of(mover, blocker)
-            or self.allows_entry(blocker, mover)
+        if not is_same_for_all(self, mover):
+            return occupied_around(self, mover, pass_foes=pass_foes)
+        return self.mover_context(mover).find(
+            ("bodies", pass_foes),
+            lambda: occupied_cells(self, self.allies(mover), self.foes(mover), pass_foes=pass_foes),
         )
 
     def reaches(self, token: Token) -> tuple[Reach, ...]:

@@ -1,0 +1,80 @@
+"""Which cells other creatures leave to a mover: crossed, blocked, or shared."""
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from gridapp.battle.tokens import Token
+from gridapp.engine.queries.positions import Positions
+from gridapp.geometry.movement.move_options import OccupiedCells, SharedSpace
+
+
+def is_same_for_all(positions: Positions, mover: Token) -> bool:
+    """Return True if the occupied cells do not depend on who carries or holds the mover."""
+    occupancy = positions.book.occupancy
+    return not (occupancy.carried or occupancy.shared or positions.is_small(mover))
+
+
+def occupied_cells(
+    positions: Positions, allies: Iterable[Token], foes: Iterable[Token], *, pass_foes: bool
+) -> OccupiedCells:
+    """Return which cells of allies and foes can be crossed, and which are blocked."""
+    occupancy = positions.book.occupancy
+    ally_cells, foe_cells, fallen_cells = (
+        frozenset([cell for token in tokens for cell in positions.cells(token)])
+        for tokens in _without_fallen(positions, allies, foes)
+    )
+    crossed = (ally_cells if occupancy.pass_allies else frozenset()) | (
+        foe_cells if occupancy.pass_foes or pass_foes else frozenset()
+    )
+    blocked = (ally_cells | foe_cells) - crossed
+    return OccupiedCells(passable=(crossed | fallen_cells) - blocked, impassable=blocked)
+
+
+def occupied_around(positions: Positions, mover: Token, *, pass_foes: bool) -> OccupiedCells:
+    """Return the occupied cells for one mover, without carriers, and with the spaces it shares."""
+    allies, foes = (
+        [token for token in tokens if _blocks(positions, token, mover)]
+        for tokens in (positions.allies(mover), positions.foes(mover))
+    )
+    bodies = occupied_cells(positions, allies, foes, pass_foes=pass_foes)
+    spaces = tuple(_shared_spaces(positions, mover))
+    return msgspec.structs.replace(bodies, shared_spaces=spaces)
+
+
+def _without_fallen(
+    positions: Positions, allies: Iterable[Token], foes: Iterable[Token]
+) -> tuple[Iterable[Token], Iterable[Token], Iterable[Token]]:
+    """Return the allies, the foes, and the fallen of both if everybody may walk over these."""
+    if not positions.book.occupancy.pass_fallen:
+        return allies, foes, ()
+    states = positions.book.occupancy.fallen
+    allies, foes = tuple(allies), tuple(foes)
+    fallen = [token for token in (*allies, *foes) if token.has_any(states)]
+    return (
+        [token for token in allies if not token.has_any(states)],
+        [token for token in foes if not token.has_any(states)],
+        fallen,
+    )
+
+
+def _shared_spaces(positions: Positions, mover: Token) -> Iterator[SharedSpace]:
+    """Yield the spaces the mover shares already, and the spaces open to it."""
+    occupancy = positions.book.occupancy
+    if not occupancy.shared:
+        return
+    for host in positions.battle.tokens:
+        let_in = positions.allows_entry(host, mover)
+        if let_in or positions.is_in_space_of(mover, host):
+            cells = frozenset(positions.cells(host))
+            yield SharedSpace(cells, occupancy.shared_factor, closed=not let_in)
+
+
+def _blocks(positions: Positions, blocker: Token, mover: Token) -> bool:
+    """Return True if a creature blocks a mover."""
+    return not (
+        positions.may_share_cells(mover, blocker)
+        or positions.is_carried(blocker, mover)
+        or positions.is_in_space_of(mover, blocker)
+        or positions.allows_entry(blocker, mover)
+    )
