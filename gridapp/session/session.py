@@ -1,4 +1,4 @@
-"""An open battle: commands go in, the file stores them, views and narration come out.
+"""An open battle: commands go in, the file stores them, the shown state changes.
 
 ``view_past`` shows the state of an earlier line without changing anything; ``jump`` makes an
 earlier state current.
@@ -17,69 +17,37 @@ from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
 from gridapp.battle.events import Event
 from gridapp.battle.floors import board_of_floor
-from gridapp.battle.knowing.knowledge import PLAYERS, Audience, Knowledge
+from gridapp.battle.knowing.knowledge import Audience
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.shown.event_marks import EventMark
-from gridapp.battle.shown.views import GmView, PlayerView, gm_view, player_view
-from gridapp.battle.state import Battle, Phase
-from gridapp.battle.tokens import Token
+from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries import legal_actions
-from gridapp.engine.queries.round_parts import RoundPart, round_parts
-from gridapp.engine.queries.shown_statistics import ShownStatistic, shown_statistics
-from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.pack_data import ActionKind
-from gridapp.engine.types import Offer
-from gridapp.grid.cells import Point
 from gridapp.packs.loader import Packs
-from gridapp.session.areas import covered_cells
-from gridapp.session.bars import exact_vitals, players_vitals
-from gridapp.session.drag import Drag
-from gridapp.session.event_marks import event_marks, marks_of_line
+from gridapp.session.event_marks import event_marks
 from gridapp.session.history.background_writer import BackgroundWriter
-from gridapp.session.history.log_lines import (
-    LogSentence,
-    command_entry,
-    headline,
-    log_sentences,
-)
 from gridapp.session.history.rules_of_file import rules_for
-from gridapp.session.history.state_cache import StateCache
 from gridapp.session.narration.narrator import Narrator
-from gridapp.session.vision.known_battles import KnownBattles
+from gridapp.session.shown_battle import ShownBattle
 from gridapp.session.vision.seen_memory import new_memories, with_memories
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import UnstorableValue
 from gridapp.storage.formats.import_report import ImportReport
-from gridapp.storage.formats.kept_report import KeptReport, read_report
 from gridapp.storage.formats.registry import write_map
 from gridapp.storage.problems import FileProblem
 
-FIRST_LINE = 1
 
-
-class Session:
-    """An open battle; every state shown is stored in its file or waiting to be written.
-
-    With ``by_players_knowledge`` drags, lenses, offers and odds of player characters are answered
-    by what the players know, otherwise by the whole battle, as for the creatures of the GM.
-    """
+class Session(ShownBattle):
+    """An open battle; every state shown is stored in its file or waiting to be written."""
 
     def __init__(self, file: BattleFile, rules: Rules, dice: DiceSource | None = None) -> None:
         """Take over an open file; dice are random unless given."""
-        self.file = file
-        self.rules = rules
+        super().__init__(file, rules)
         self._dice = dice or RandomDice(randbits(64))
-        self._states = StateCache(file, rules)
-        self._known = KnownBattles(rules)
-        self.by_players_knowledge = True
         self._listeners: list[Callable[[tuple[Event, ...]], None]] = []
         self._writer: BackgroundWriter | None = None
-        self.viewed_line: int | None = None
-        self.shown_to = PLAYERS
-        self.battle = self._previous = self._states.at(file.head)
+        self._previous = self.battle
 
     @classmethod
     def open(cls, path: Path, packs: Packs, *, read_only: bool = False) -> "Session":
@@ -192,11 +160,6 @@ class Session:
 
     # History
 
-    @property
-    def shown_line(self) -> int:
-        """The line of the state that is shown."""
-        return self.file.head if self.viewed_line is None else self.viewed_line
-
     def view_past(self, line: int) -> None:
         """Show the state of a line, and refuse commands until ``back_to_present`` or a jump.
 
@@ -215,23 +178,6 @@ class Session:
         if self.viewed_line is not None:
             self.viewed_line = None
             self._change(self._states.at(self.file.head), ())
-
-    def start_of_turn(self) -> int:
-        """Return the line where the active creature's turn began; between turns the shown line."""
-        if not self.battle.active:
-            return self.shown_line
-        return self._first_line_with(lambda battle: (battle.round, battle.active))
-
-    def start_of_round(self) -> int:
-        """Return the line where the round began."""
-        return self._first_line_with(lambda battle: (battle.round, battle.phase))
-
-    def _first_line_with(self, key: Callable[[Battle], object]) -> int:
-        """Return the first of the consecutive ancestors with the same key as the shown state."""
-        line, wanted = self.shown_line, key(self.battle)
-        while (before := self.file.parent(line)) and key(self._states.at(before)) == wanted:
-            line = before
-        return line
 
     def rename(self, path: Path) -> None:
         """Rename the file.
@@ -314,15 +260,6 @@ class Session:
         """Return the event marks of the current change."""
         return event_marks(self._previous, self.battle, events, self.rules)
 
-    def marks_of_line(self, line: int) -> tuple[EventMark, ...]:
-        """Return the marks of a line of the log, which is replayed for them.
-
-        Raises:
-            FileProblem: The installed rules do not replay the battle to this line.
-        """
-        before = self._states.at(command_entry(self.file, line).parent)
-        return marks_of_line(self.file, line, before, self.rules)
-
     def show_to(self, audience: Audience) -> None:
         """Make the players' views for this audience from now on.
 
@@ -332,99 +269,6 @@ class Session:
         if audience != self.shown_to:
             self.shown_to = audience
             self._change(self.battle, ())
-
-    def player_view(self, audience: Audience | None = None) -> PlayerView:
-        """Return the players' view of the present, even while the GM views the past."""
-        battle = self.battle if self.viewed_line is None else self._states.at(self.file.head)
-        knows = self._known.knowledge(battle, audience or self.shown_to)
-        vitals, covered = players_vitals(knows, self.rules), covered_cells(battle, self.rules)
-        return player_view(battle, knows, vitals, covered)
-
-    def gm_view(self) -> GmView:
-        """Return the GM's view of the shown state, with the fog of the players."""
-        battle, rules, knows = self.battle, self.rules, self.knowledge()
-        exact, seen = exact_vitals(battle, rules), players_vitals(knows, rules)
-        return gm_view(battle, knows, exact, seen, covered_cells(battle, rules))
-
-    def knowledge(self, audience: Audience | None = None) -> Knowledge:
-        """Return what an audience, by default the players, knows of the shown state."""
-        return self._known.knowledge(self.battle, audience or self.shown_to)
-
-    def known_battle(self, audience: Audience | None = None) -> Battle:
-        """Return the shown state as an audience, by default the players, knows it."""
-        return self._known.battle(self.battle, audience or self.shown_to)
-
-    def battle_for(self, token_id: str) -> Battle:
-        """Return the battle by which a creature's drag, lenses, offers and odds are answered.
-
-        While a question waits it is the whole battle, in which every act is refused.
-        """
-        battle, token = self.battle, self.battle.token(token_id)
-        is_known = self.by_players_knowledge and token is not None and token.played
-        if token is None or not is_known or battle.question is not None:
-            return battle
-        return self._known.battle_of(battle, token)
-
-    def offers(self, token_id: str = "") -> tuple[Offer, ...]:
-        """Return the actions of a creature (default: the active one) with prices and refusals.
-
-        Empty between turns.
-        """
-        battle = self.battle_for(token_id or self.battle.active)
-        actor = battle.token(token_id or self.battle.active)
-        if actor is None:
-            return ()
-        return legal_actions.offers(Situation(battle, self.rules), actor)
-
-    def round_parts(self) -> tuple[RoundPart, ...]:
-        """Return the parts of the round and who may act in each; empty if the rules have none."""
-        return round_parts(Situation(self.battle, self.rules))
-
-    def next_actor(self, chosen: str) -> str:
-        """Return the id of the selected creature if it may act, else of the active creature."""
-        if chosen in ("", self.battle.active):
-            return self.battle.active
-        may = any(offer.refusal is None for offer in self.offers(chosen))
-        return chosen if may else self.battle.active
-
-    def shown_statistics(self, token: Token) -> tuple[ShownStatistic, ...]:
-        """Return a creature's statistics as shown by the rule pack."""
-        return shown_statistics(Situation(self.battle, self.rules), token)
-
-    def start_drag(
-        self, token_id: str, grab: Point, action: str, *, free: bool = False
-    ) -> Drag | None:
-        """Start dragging a creature."""
-        token = self.battle.token(token_id)
-        if token is None:
-            return None
-        free = free or self.battle.phase is Phase.SETUP
-        battle = self.battle if free else self.battle_for(token_id)
-        return Drag(battle, self.rules, token, grab, action, free=free, truth=self.battle)
-
-    def narrator(self) -> Narrator:
-        """Return a narrator for the shown state."""
-        return Narrator(self.battle, self.rules)
-
-    def log(self, after: int = FIRST_LINE) -> tuple[str, ...]:
-        """Return the narration after a line, up to the shown state."""
-        return tuple(sentence.text for sentence in self.log_sentences(after))
-
-    def log_sentences(self, after: int = FIRST_LINE) -> tuple[LogSentence, ...]:
-        """Return the narration after a line, each sentence with its line of the log."""
-        return log_sentences(self.file, self.shown_line, max(after, FIRST_LINE))
-
-    def headline(self, line: int) -> str:
-        """Return what the command of a line did, in a short sentence; empty if nothing."""
-        return headline(self.file, line)
-
-    def import_report(self) -> KeptReport | None:
-        """Return the report of the import that the battle began with, ``None`` if there is none.
-
-        Raises:
-            FileProblem: The data is damaged.
-        """
-        return read_report(self.file.extra)
 
     def export_map(self, path: Path) -> ImportReport:
         """Write the board, of several floors floor 0, as a map for other programs.
@@ -437,20 +281,6 @@ class Session:
         board = board_of_floor(self.battle.board, 0)
         picture = self.file.asset(board.picture.sha256) if board.picture else None
         return write_map(path, board, picture, self.file.extra)
-
-    def first_move(self) -> str:
-        """Return the id of the first move action, the default for drags."""
-        actions = self.rules.book.actions.items()
-        return next(key for key, action in actions if action.kind is ActionKind.MOVE)
-
-    def preferred_move(self, wanted: str = "") -> str:
-        """Return the move action for a drag: the wanted one, else the first legal."""
-        able = {offer.action for offer in self.offers() if offer.refusal is None}
-        if wanted in able:
-            return wanted
-        actions = self.rules.book.actions.items()
-        moves = [key for key, action in actions if action.kind is ActionKind.MOVE]
-        return next((key for key in moves if key in able), wanted or moves[0])
 
     def close(self) -> None:
         """Close the file, after storing the last state for faster opening."""

@@ -26,7 +26,8 @@ from gridapp.session.i18n import shown
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.narration.player_sentences import PlayersNarrator, sight_changes
-from gridapp.session.session import FIRST_LINE, Session
+from gridapp.session.session import Session
+from gridapp.session.shown_battle import FIRST_LINE
 from gridapp.session.vision.seen_memory import with_memories
 
 

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QDialog
 
 from gridapp.battle.commands import SetGridLook
 from gridapp.battle.grid_style import GridStyle
-from gridapp.session.session import FIRST_LINE
 from gridapp.session.setup.grid_alignment import GridAlignment
+from gridapp.session.shown_battle import FIRST_LINE
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.grid.align_page import AlignPage
 from gridapp.windows.dialogs.grid.grid_style_page import GridStylePage

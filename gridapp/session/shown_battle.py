@@ -1,0 +1,191 @@
+"""The shown state of an open battle: views, knowledge, offers, drags and the log."""
+
+from collections.abc import Callable
+
+from gridapp.battle.knowing.knowledge import PLAYERS, Audience, Knowledge
+from gridapp.battle.shown.event_marks import EventMark
+from gridapp.battle.shown.views import GmView, PlayerView, gm_view, player_view
+from gridapp.battle.state import Battle, Phase
+from gridapp.battle.tokens import Token
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.round_parts import RoundPart, round_parts
+from gridapp.engine.queries.shown_statistics import ShownStatistic, shown_statistics
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.engine.types import Offer
+from gridapp.grid.cells import Point
+from gridapp.session.areas import covered_cells
+from gridapp.session.bars import exact_vitals, players_vitals
+from gridapp.session.drag import Drag
+from gridapp.session.event_marks import marks_of_line
+from gridapp.session.history.log_lines import (
+    LogSentence,
+    command_entry,
+    headline,
+    log_sentences,
+)
+from gridapp.session.history.state_cache import StateCache
+from gridapp.session.narration.narrator import Narrator
+from gridapp.session.vision.known_battles import KnownBattles
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.formats.kept_report import KeptReport, read_report
+
+FIRST_LINE = 1
+
+
+class ShownBattle:
+    """The shown state of a battle file, and all that windows and scripts read from it.
+
+    With ``by_players_knowledge`` drags, lenses, offers and odds of player characters are answered
+    by what the players know, otherwise by the whole battle, as for the creatures of the GM.
+    """
+
+    def __init__(self, file: BattleFile, rules: Rules) -> None:
+        """Show the current state of an open file."""
+        self.file = file
+        self.rules = rules
+        self._states = StateCache(file, rules)
+        self._known = KnownBattles(rules)
+        self.by_players_knowledge = True
+        self.viewed_line: int | None = None
+        self.shown_to = PLAYERS
+        self.battle = self._states.at(file.head)
+
+    @property
+    def shown_line(self) -> int:
+        """The line of the state that is shown."""
+        return self.file.head if self.viewed_line is None else self.viewed_line
+
+    def start_of_turn(self) -> int:
+        """Return the line where the active creature's turn began; between turns the shown line."""
+        if not self.battle.active:
+            return self.shown_line
+        return self._first_line_with(lambda battle: (battle.round, battle.active))
+
+    def start_of_round(self) -> int:
+        """Return the line where the round began."""
+        return self._first_line_with(lambda battle: (battle.round, battle.phase))
+
+    def _first_line_with(self, key: Callable[[Battle], object]) -> int:
+        """Return the first of the consecutive ancestors with the same key as the shown state."""
+        line, wanted = self.shown_line, key(self.battle)
+        while (before := self.file.parent(line)) and key(self._states.at(before)) == wanted:
+            line = before
+        return line
+
+    def marks_of_line(self, line: int) -> tuple[EventMark, ...]:
+        """Return the marks of a line of the log, which is replayed for them.
+
+        Raises:
+            FileProblem: The installed rules do not replay the battle to this line.
+        """
+        before = self._states.at(command_entry(self.file, line).parent)
+        return marks_of_line(self.file, line, before, self.rules)
+
+    def player_view(self, audience: Audience | None = None) -> PlayerView:
+        """Return the players' view of the present, even while the GM views the past."""
+        battle = self.battle if self.viewed_line is None else self._states.at(self.file.head)
+        knows = self._known.knowledge(battle, audience or self.shown_to)
+        vitals, covered = players_vitals(knows, self.rules), covered_cells(battle, self.rules)
+        return player_view(battle, knows, vitals, covered)
+
+    def gm_view(self) -> GmView:
+        """Return the GM's view of the shown state, with the fog of the players."""
+        battle, rules, knows = self.battle, self.rules, self.knowledge()
+        exact, seen = exact_vitals(battle, rules), players_vitals(knows, rules)
+        return gm_view(battle, knows, exact, seen, covered_cells(battle, rules))
+
+    def knowledge(self, audience: Audience | None = None) -> Knowledge:
+        """Return what an audience, by default the players, knows of the shown state."""
+        return self._known.knowledge(self.battle, audience or self.shown_to)
+
+    def known_battle(self, audience: Audience | None = None) -> Battle:
+        """Return the shown state as an audience, by default the players, knows it."""
+        return self._known.battle(self.battle, audience or self.shown_to)
+
+    def battle_for(self, token_id: str) -> Battle:
+        """Return the battle by which a creature's drag, lenses, offers and odds are answered.
+
+        While a question waits it is the whole battle, in which every act is refused.
+        """
+        battle, token = self.battle, self.battle.token(token_id)
+        is_known = self.by_players_knowledge and token is not None and token.played
+        if token is None or not is_known or battle.question is not None:
+            return battle
+        return self._known.battle_of(battle, token)
+
+    def offers(self, token_id: str = "") -> tuple[Offer, ...]:
+        """Return the actions of a creature (default: the active one) with prices and refusals.
+
+        Empty between turns.
+        """
+        battle = self.battle_for(token_id or self.battle.active)
+        actor = battle.token(token_id or self.battle.active)
+        if actor is None:
+            return ()
+        return legal_actions.offers(Situation(battle, self.rules), actor)
+
+    def round_parts(self) -> tuple[RoundPart, ...]:
+        """Return the parts of the round and who may act in each; empty if the rules have none."""
+        return round_parts(Situation(self.battle, self.rules))
+
+    def next_actor(self, chosen: str) -> str:
+        """Return the id of the selected creature if it may act, else of the active creature."""
+        if chosen in ("", self.battle.active):
+            return self.battle.active
+        may = any(offer.refusal is None for offer in self.offers(chosen))
+        return chosen if may else self.battle.active
+
+    def shown_statistics(self, token: Token) -> tuple[ShownStatistic, ...]:
+        """Return a creature's statistics as shown by the rule pack."""
+        return shown_statistics(Situation(self.battle, self.rules), token)
+
+    def start_drag(
+        self, token_id: str, grab: Point, action: str, *, free: bool = False
+    ) -> Drag | None:
+        """Start dragging a creature."""
+        token = self.battle.token(token_id)
+        if token is None:
+            return None
+        free = free or self.battle.phase is Phase.SETUP
+        battle = self.battle if free else self.battle_for(token_id)
+        return Drag(battle, self.rules, token, grab, action, free=free, truth=self.battle)
+
+    def narrator(self) -> Narrator:
+        """Return a narrator for the shown state."""
+        return Narrator(self.battle, self.rules)
+
+    def log(self, after: int = FIRST_LINE) -> tuple[str, ...]:
+        """Return the narration after a line, up to the shown state."""
+        return tuple(sentence.text for sentence in self.log_sentences(after))
+
+    def log_sentences(self, after: int = FIRST_LINE) -> tuple[LogSentence, ...]:
+        """Return the narration after a line, each sentence with its line of the log."""
+        return log_sentences(self.file, self.shown_line, max(after, FIRST_LINE))
+
+    def headline(self, line: int) -> str:
+        """Return what the command of a line did, in a short sentence; empty if nothing."""
+        return headline(self.file, line)
+
+    def import_report(self) -> KeptReport | None:
+        """Return the report of the import that the battle began with, ``None`` if there is none.
+
+        Raises:
+            FileProblem: The data is damaged.
+        """
+        return read_report(self.file.extra)
+
+    def first_move(self) -> str:
+        """Return the id of the first move action, the default for drags."""
+        actions = self.rules.book.actions.items()
+        return next(key for key, action in actions if action.kind is ActionKind.MOVE)
+
+    def preferred_move(self, wanted: str = "") -> str:
+        """Return the move action for a drag: the wanted one, else the first legal."""
+        able = {offer.action for offer in self.offers() if offer.refusal is None}
+        if wanted in able:
+            return wanted
+        actions = self.rules.book.actions.items()
+        moves = [key for key, action in actions if action.kind is ActionKind.MOVE]
+        return next((key for key in moves if key in able), wanted or moves[0])
