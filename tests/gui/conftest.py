@@ -1,5 +1,6 @@
 """Fixtures: main windows on a small fight with fixed dice and on the sample battle."""
 
+import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from gridapp.session.start import open_at_start
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows import language
 from gridapp.windows.main_window import MainWindow
+from tests.gui.dropped_files import MAP
 from tests.gui.pilot import Pilot
 
 # What the platform without a screen says of itself whenever a window or a menu opens.
@@ -136,3 +138,18 @@ def german(qapp: QApplication) -> Iterator[None]:
     for translator in installed:
         qapp.removeTranslator(translator)
     i18n.set_translator(None)
+
+
+@pytest.fixture
+def map_file(tmp_path: Path) -> Path:
+    path = tmp_path / "cellar.dd2vtt"
+    path.write_text(json.dumps(MAP), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def idle(qtbot: QtBot, setting_up: Pilot) -> Callable[[], None]:
+    """Wait until no job is running."""
+    return lambda: qtbot.waitUntil(
+        lambda: not setting_up.window.parts.job_bar.is_busy, timeout=10000
+    )

@@ -1,59 +1,23 @@
 """Open and import files by drop and menu; problems are reported and nothing is lost."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QUrl
-from PySide6.QtGui import QGuiApplication, QImage, QImageWriter
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gridapp.packs.loader import Packs
-from gridapp.session.creatures.library import load_library
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder, open_sample
 from gridapp.storage.file.text_form import write_battle_text
-from gridapp.storage.formats.picture_probe import sha256
-from gridapp.storage.formats.registry import read_map
-from gridapp.windows.dialogs.picture_page import PictureChoice
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
+from tests.gui.dropped_files import MAP, banners, received, reported
 from tests.gui.pilot import Pilot
 from tests.storage.samples import as_json, png
 from tests.storage.scene_samples import new_scene
-from tests.storage.stat_block_samples import MARSH_GUARD, brute
-
-MAP = {
-    "format": 0.3,
-    "resolution": {
-        "map_origin": {"x": 0, "y": 0},
-        "map_size": {"x": 12, "y": 8},
-        "pixels_per_grid": 70,
-    },
-    "line_of_sight": [[{"x": 2, "y": 2}, {"x": 6, "y": 2}, {"x": 6, "y": 5}]],
-    "portals": [],
-    "image": "",
-}
-
-
-@pytest.fixture
-def map_file(tmp_path: Path) -> Path:
-    path = tmp_path / "cellar.dd2vtt"
-    path.write_text(json.dumps(MAP), encoding="utf-8")
-    return path
-
-
-@pytest.fixture
-def idle(qtbot: QtBot, setting_up: Pilot) -> Callable[[], None]:
-    """Wait until no job is running."""
-    return lambda: qtbot.waitUntil(
-        lambda: not setting_up.window.parts.job_bar.is_busy, timeout=10000
-    )
-
-
-def banners(pilot: Pilot) -> list[str]:
-    return pilot.window.parts.banners.texts
+from tests.storage.stat_block_samples import brute
 
 
 def test_dropped_map_becomes_a_battle(
@@ -141,21 +105,6 @@ def test_missing_file_is_reported(
     assert "there is no such file" in banners(setting_up)[0]
 
 
-def reported(pilot: Pilot) -> dict[str, str]:
-    """Return the first line for each place in the report panel."""
-    tree = pilot.window.parts.report.tree
-    lines = [tree.topLevelItem(row) for row in range(tree.topLevelItemCount())]
-    return {line.text(1): line.text(2) for line in reversed(lines) if line is not None}
-
-
-def received(pilot: Pilot, qtbot: QtBot, *paths: Path) -> list[str]:
-    """Drop several files; return the banners except that of the opened file."""
-    pilot.drop_files(*paths)
-    qtbot.waitUntil(lambda: not pilot.window.file_area.files._importer._waiting, timeout=10000)
-    qtbot.waitUntil(lambda: not pilot.window.parts.job_bar._jobs, timeout=10000)
-    return banners(pilot)
-
-
 def test_several_dropped_files_are_all_reported(
     setting_up: Pilot, map_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -219,89 +168,6 @@ def test_text_battle_is_opened(setting_up: Pilot, tmp_path: Path, idle: Callable
     assert setting_up.battle.name == "Skirmish"
 
 
-@pytest.fixture
-def clipboard(setting_up: Pilot) -> Iterator[Callable[[QMimeData], None]]:
-    """Set the clipboard; clear it afterwards, because leftover data crashes the process at exit."""
-    yield lambda data: QGuiApplication.clipboard().setMimeData(data)
-    QGuiApplication.clipboard().clear()
-
-
-def test_paste_png_picture(
-    setting_up: Pilot, idle: Callable[[], None], clipboard: Callable[[QMimeData], None]
-) -> None:
-    data = QMimeData()
-    data.setData("image/png", png())
-    clipboard(data)
-    setting_up.window.commands["paste"].trigger()
-    idle()
-    picture = setting_up.battle.board.picture
-    assert setting_up.battle.name == "Pasted picture"
-    assert picture is not None
-    assert picture.sha256 == sha256(png())
-
-
-@pytest.mark.parametrize("kind", ["", "image/bmp"])
-def test_paste_bitmap_picture(
-    setting_up: Pilot, idle: Callable[[], None], clipboard: Callable[[QMimeData], None], kind: str
-) -> None:
-    image = QImage(300, 200, QImage.Format.Format_RGB32)
-    image.fill(0)
-    data = QMimeData()
-    if kind:
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        assert QImageWriter(buffer, QByteArray(b"bmp")).write(image)
-        data.setData(kind, buffer.data())
-    else:
-        data.setImageData(image)
-    clipboard(data)
-    setting_up.window.commands["paste"].trigger()
-    idle()
-    grid = setting_up.battle.board.grid
-    assert (grid.columns, grid.rows) == (3, 2)
-
-
-def test_pasted_stat_block_becomes_a_creature(
-    setting_up: Pilot, idle: Callable[[], None], clipboard: Callable[[QMimeData], None]
-) -> None:
-    data = QMimeData()
-    data.setText(MARSH_GUARD)
-    clipboard(data)
-    setting_up.window.commands["paste"].trigger()
-    idle()
-    entries = load_library(setting_up.window.session.rules.book).entries.values()
-    assert "Marsh Guard" in [entry.creature.name for entry in entries]
-    assert setting_up.battle.name == "Skirmish"
-
-
-def test_pasted_json_is_read_like_a_file(
-    setting_up: Pilot,
-    map_file: Path,
-    idle: Callable[[], None],
-    clipboard: Callable[[QMimeData], None],
-) -> None:
-    data = QMimeData()
-    data.setText(map_file.read_text(encoding="utf-8"))
-    clipboard(data)
-    setting_up.window.commands["paste"].trigger()
-    idle()
-    assert setting_up.battle.name == "Pasted text"
-
-
-def test_pasted_files_act_like_dropped_files(
-    setting_up: Pilot,
-    map_file: Path,
-    idle: Callable[[], None],
-    clipboard: Callable[[QMimeData], None],
-) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(map_file))])
-    clipboard(data)
-    setting_up.window.commands["paste"].trigger()
-    idle()
-    assert setting_up.battle.name == "cellar"
-
-
 def test_report_is_shown_again(setting_up: Pilot, map_file: Path, idle: Callable[[], None]) -> None:
     setting_up.window.commands["import_report"].trigger()
     assert "does not come from an import" in banners(setting_up)[0]
@@ -314,34 +180,6 @@ def test_report_is_shown_again(setting_up: Pilot, map_file: Path, idle: Callable
     assert report.isVisible()
     assert report.tree.isVisible()
     assert [*reported(setting_up).items()] == before
-
-
-@pytest.mark.parametrize(
-    ("kind", "content", "words"),
-    [
-        ("text/plain", b"Orc", "no picture, no file and no stat block"),
-        ("image/svg+xml", b"<svg/>", "no picture, no file and no stat block"),
-        ("image/bmp", b"<svg width='9' height='9'/>", "no picture, no file and no stat block"),
-        ("image/png", b"<svg><image href='/etc/hostname'/></svg>", "SVG drawing"),
-        ("image/png", png(40_000, 40_000, honest=False), "too large"),
-    ],
-)
-def test_unusable_clipboard_is_reported(
-    setting_up: Pilot,
-    idle: Callable[[], None],
-    clipboard: Callable[[QMimeData], None],
-    kind: str,
-    content: bytes,
-    words: str,
-) -> None:
-    data = QMimeData()
-    data.setData(kind, content)
-    clipboard(data)
-    setting_up.window.commands["paste"].trigger()
-    idle()
-    (banner,) = banners(setting_up)
-    assert words in banner
-    assert setting_up.battle.name == "Skirmish"
 
 
 def test_open_file_is_not_opened_twice(setting_up: Pilot) -> None:
@@ -418,67 +256,6 @@ def test_recent_files_are_listed(
     menu.actions()[1].trigger()
     idle()
     assert setting_up.window.session.file.path == first
-
-
-@pytest.mark.parametrize("view", ["gm", "players"])
-def test_picture_export(
-    setting_up: Pilot,
-    tmp_path: Path,
-    idle: Callable[[], None],
-    monkeypatch: pytest.MonkeyPatch,
-    view: str,
-) -> None:
-    path = tmp_path / view
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    page = setting_up.window.file_area.pictures.open_page()
-    page.show_choice(PictureChoice(audience=view))
-    page.save_button.click()
-    assert setting_up.window.parts.job_bar.is_busy
-    idle()
-    image = QImage(f"{path}.png")
-    assert image.width() >= 1600
-    assert banners(setting_up) == [f"Written: {path}.png"]
-
-
-def test_map_export(setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "out"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    setting_up.window.commands["export_map"].trigger()
-    board = read_map(tmp_path / "out.dd2vtt").board
-    assert board == setting_up.battle.board
-    (banner,) = banners(setting_up)
-    assert banner.startswith(f"Written: {path}.dd2vtt.")
-
-
-def test_failed_map_export_is_reported(
-    setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "no" / "folder.uvtt"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    setting_up.window.commands["export_map"].trigger()
-    assert str(path) in banners(setting_up)[0]
-
-
-def test_failed_picture_export_is_reported(
-    setting_up: Pilot, tmp_path: Path, idle: Callable[[], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "no" / "such" / "folder" / "map.png"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    setting_up.window.file_area.pictures.open_page().save_asked.emit()
-    idle()
-    assert str(path) in banners(setting_up)[0]
-
-
-def test_cancelled_export_writes_nothing(
-    setting_up: Pilot, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "map.png"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    setting_up.window.file_area.pictures.open_page().save_asked.emit()
-    setting_up.press_button(setting_up.window.parts.job_bar.cancel_button)
-    qtbot.wait(100)
-    assert not path.exists()
-    assert not setting_up.window.parts.job_bar.is_busy
 
 
 def test_shown_state_is_on_disk(fight: Pilot, packs: Packs) -> None:
