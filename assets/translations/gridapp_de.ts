@@ -4858,6 +4858,14 @@
             <source>squeezes: {length} more</source>
             <translation>zwängt sich durch: {length} mehr</translation>
         </message>
+        <message>
+            <source>The picture's lines: {pixels} pixels a cell</source>
+            <translation>Die Linien des Bildes: {pixels} Pixel je Feld</translation>
+        </message>
+        <message>
+            <source>An inch a cell: {pixels} pixels</source>
+            <translation>Ein Zoll je Feld: {pixels} Pixel</translation>
+        </message>
     </context>
     <context>
         <name>window</name>

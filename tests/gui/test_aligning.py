@@ -189,10 +189,13 @@ def test_typed_numbers_and_suggestions_change_the_grid(on_picture: OnPicture) ->
     grid = page.model.grid
     assert (grid.pixels, grid.offset, grid.columns) == (40, (12.5, 0.0), 14)
     assert [button.text() for button in page.suggestion_buttons] == [
+        "The picture's lines: 40 pixels a cell",
         "The name: 64 pixels a cell",
         "As it came: 64 pixels a cell",
     ]
-    QTest.mouseClick(page.suggestion_buttons[1], LEFT)
+    QTest.mouseClick(page.suggestion_buttons[0], LEFT)
+    assert page.model.grid.offset == pytest.approx((LEFT_EDGE, TOP_EDGE), abs=0.5)
+    QTest.mouseClick(page.suggestion_buttons[2], LEFT)
     assert not page.model.is_changed
 
 

@@ -153,7 +153,7 @@ def carried(function: ast.FunctionDef) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, text) for text in written(node.value))
 
 
-LEFT = {"(*.png)", "PDF (*.pdf)", "(*.png *.jpg *.jpeg *.webp)", "Universal VTT ()"}
+LEFT = {"(*.png)", "PDF (*.pdf)", "(*.png *.jpg *.jpeg *.webp *.gif)", "Universal VTT ()"}
 """Names of formats."""
 
 

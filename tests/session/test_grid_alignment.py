@@ -11,6 +11,7 @@ from gridapp.battle.board import Board, Picture, Wall
 from gridapp.battle.tokens import Token
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.session.setup.grid_alignment import GridAlignment
+from gridapp.session.setup.picture_lines import LineGrid
 from tests.engine.scenes import HERO, scene
 from tests.session.tables import done, table
 
@@ -192,6 +193,20 @@ def test_file_name_suggests_a_grid(name: str, words: str, pixels: float) -> None
     assert model.grid.pixels == pixels
     model.apply_grid(origin.grid)
     assert not model.is_changed
+
+
+def test_lines_of_the_picture_suggest_a_grid() -> None:
+    """Cells of 50 pixels from (10, 30): of the row above, 30 pixels are seen, so it counts."""
+    model = aligning()
+    (suggestion,) = model.suggestions("Crypt", lines=LineGrid(50.0, (10.0, 30.0)))
+    assert suggestion.label == "The picture's lines: 50 pixels a cell"
+    assert (suggestion.grid.pixels, suggestion.grid.offset) == (50.0, (10.0, -20.0))
+
+
+def test_dots_per_inch_suggest_a_cell_an_inch() -> None:
+    (suggestion,) = aligning().suggestions("Crypt", resolution=150.0)
+    assert suggestion.label == "An inch a cell: 150 pixels"
+    assert (suggestion.grid.pixels, suggestion.grid.offset) == (150.0, (0.0, 0.0))
 
 
 def test_plain_file_name_suggests_nothing() -> None:

@@ -10,9 +10,11 @@ from gridapp.battle.commands import AlignGrid
 from gridapp.battle.regrid import regrid_board
 from gridapp.battle.tokens import Token
 from gridapp.grid import alignment
+from gridapp.grid.alignment import MAX_CELL_PIXELS, MIN_CELL_PIXELS
 from gridapp.grid.cells import Cell, Point
-from gridapp.grid.grid import Grid
+from gridapp.grid.grid import CellShape, Grid
 from gridapp.session.i18n import tr, tr_noop
+from gridapp.session.setup.picture_lines import LineGrid
 from gridapp.storage.formats.name_hints import parse_name_hint
 
 COARSE_STEP = 1.01
@@ -201,24 +203,50 @@ class GridAlignment:
         """Return the distance of two pixels in cells."""
         return alignment.cells_between_pixels(self.grid, start, end)
 
-    def suggestions(self, name: str, origin: Grid | None = None) -> tuple[GridSuggestion, ...]:
-        """Return grids suggested by a file name, and the grid as imported."""
+    def suggestions(
+        self,
+        name: str,
+        origin: Grid | None = None,
+        lines: LineGrid | None = None,
+        resolution: float | None = None,
+    ) -> tuple[GridSuggestion, ...]:
+        """Return grids suggested by lines in the picture, a file name and dots per inch.
+
+        The last is the grid as imported.
+        """
         size = (int(self._size[0]), int(self._size[1]))
         hint, suggestions = parse_name_hint(name, size), []
+        if lines is not None and self.grid.shape is CellShape.SQUARE:
+            said = tr("The picture's lines: {pixels} pixels a cell", pixels=f"{lines.pixels:.4g}")
+            suggestions.append(GridSuggestion(said, self._covering(lines.pixels, _corner(lines))))
         if hint.columns:
             fitted = alignment.fitted(self.grid, hint.columns, hint.rows, self._size)
             text = tr_noop("The name: {columns} \u00d7 {rows} cells")
             said = tr(text, columns=hint.columns, rows=hint.rows)
             suggestions.append(GridSuggestion(said, fitted))
         elif hint.pixels:
-            plain = msgspec.structs.replace(self.grid, pixels=hint.pixels, offset=(0.0, 0.0))
-            covering = alignment.covering(plain, self._size, self._least)
             said = tr("The name: {pixels} pixels a cell", pixels=f"{hint.pixels:g}")
-            suggestions.append(GridSuggestion(said, covering))
+            suggestions.append(GridSuggestion(said, self._covering(hint.pixels)))
+        if resolution and MIN_CELL_PIXELS <= resolution <= MAX_CELL_PIXELS:
+            said = tr("An inch a cell: {pixels} pixels", pixels=f"{resolution:.4g}")
+            suggestions.append(GridSuggestion(said, self._covering(resolution)))
         if origin is not None and origin.shape is self.grid.shape:
             said = tr("As it came: {pixels} pixels a cell", pixels=f"{origin.pixels:g}")
             suggestions.append(GridSuggestion(said, origin))
         return tuple(suggestions)
+
+    def _covering(self, pixels: float, offset: Point = (0.0, 0.0)) -> Grid:
+        """Return a grid of cells of a size that covers the picture."""
+        plain = msgspec.structs.replace(self.grid, pixels=pixels, offset=offset)
+        return alignment.covering(plain, self._size, self._least)
+
+
+def _corner(lines: LineGrid) -> Point:
+    """Return the board's upper left corner in pixels, without cells of which half is cut off."""
+    across, down = (
+        first - lines.pixels if first >= lines.pixels / 2 else first for first in lines.offset
+    )
+    return across, down
 
 
 def _least(grid: Grid, tokens: Iterable[Token], pinned: Iterable[Cell]) -> tuple[int, int]:

@@ -1,19 +1,28 @@
 """Align the grid of the open battle and set the style of its lines."""
 
+from typing import TYPE_CHECKING
+
 import msgspec
+import numpy as np
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QDialog
 
 from gridapp.battle.commands import SetGridLook
 from gridapp.battle.grid_style import GridStyle
-from gridapp.session.setup.grid_alignment import GridAlignment
+from gridapp.session.setup.grid_alignment import GridAlignment, GridSuggestion
+from gridapp.session.setup.picture_lines import grid_lines
 from gridapp.session.shown_battle import FIRST_LINE
+from gridapp.storage.formats.picture_resolution import stated_resolution
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.grid.align_page import AlignPage
 from gridapp.windows.dialogs.grid.grid_style_page import GridStylePage
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _DIRECT_CHILDREN = Qt.FindChildOption.FindDirectChildrenOnly
 
@@ -44,11 +53,19 @@ class GridController(Controller):
             return None
         pinned = [note.cell for note in battle.notes if note.cell is not None]
         model = GridAlignment(battle.board, battle.tokens, pinned)
-        origin = self._context.session.file.nearest_snapshot(FIRST_LINE)[1].board.grid
-        page = AlignPage(self._window, model, pixmap, model.suggestions(battle.name, origin))
+        page = AlignPage(self._window, model, pixmap, self._suggestions(model, pixmap))
         page.grid_accepted.connect(lambda: self._apply_alignment(model))
         page.open()
         return page
+
+    def _suggestions(self, model: GridAlignment, pixmap: QPixmap) -> tuple[GridSuggestion, ...]:
+        """Return the grids that name, lines and resolution of the picture suggest."""
+        session = self._context.session
+        picture = session.battle.board.picture
+        origin = session.file.nearest_snapshot(FIRST_LINE)[1].board.grid
+        resolution = stated_resolution(session.file.asset(picture.sha256)) if picture else None
+        lines = grid_lines(_grey(pixmap))
+        return model.suggestions(session.battle.name, origin, lines, resolution)
 
     def show_lines(self, *, on: bool) -> None:
         """Show or hide the grid lines on the GM's board."""
@@ -80,3 +97,10 @@ class GridController(Controller):
     def _apply_alignment(self, model: GridAlignment) -> None:
         if model.is_changed:
             self._context.do(model.command)
+
+
+def _grey(pixmap: QPixmap) -> "NDArray[np.uint8]":
+    """Return a picture in shades of grey, indexed ``[y, x]``."""
+    image = pixmap.toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    rows = np.frombuffer(image.constBits(), dtype=np.uint8)
+    return rows.reshape(image.height(), image.bytesPerLine())[:, : image.width()].copy()
