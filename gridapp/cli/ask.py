@@ -2,6 +2,7 @@
 
 import argparse
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 
@@ -14,6 +15,7 @@ from gridapp.session.queries.floors import parse_floor, with_floor
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.session import Session
 
+_Questions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 _AS = "answer by what a side, a creature or the players know; default: gm, who knows everything"
 
 
@@ -26,6 +28,21 @@ def add_ask_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
     parser.add_argument("--as", dest="audience", default="gm", metavar="SIDE|NAME", help=_AS)
     questions = parser.add_subparsers(metavar="QUESTION", required=True, dest="question")
+    _add_creature_questions(questions)
+    _add_target_questions(questions)
+    text = "who may act in which part of the round"
+    question = _with_common_options(questions.add_parser("round", help=text))
+    question.add_argument("token", nargs="?", default="", metavar="CREATURE")
+    question.add_argument("--at", default="", metavar="CELL", help="as if it stood there")
+    provokes = _with_common_options(questions.add_parser("provokes", help="what a route provokes"))
+    provokes.add_argument("token", metavar="CREATURE")
+    provokes.add_argument(
+        "cells", nargs="+", metavar="CELL", help="a destination, or every cell of the route"
+    )
+
+
+def _add_creature_questions(questions: _Questions) -> None:
+    """Add the questions about one creature."""
     for name, text in (
         ("moves", "where a creature may go, at what cost, and whom it provokes"),
         (
@@ -36,6 +53,10 @@ def add_ask_options(parser: argparse.ArgumentParser) -> None:
     ):
         question = _with_common_options(questions.add_parser(name, help=text))
         question.add_argument("token", metavar="CREATURE")
+
+
+def _add_target_questions(questions: _Questions) -> None:
+    """Add the questions about an attacker and a target."""
     for name, text, at_help in (
         ("cover", "the cover that a target has from an attacker", "as if the attacker stood there"),
         (
@@ -53,15 +74,6 @@ def add_ask_options(parser: argparse.ArgumentParser) -> None:
             question.add_argument(
                 "--then", action="append", default=[], metavar="ACTION", help=then
             )
-    text = "who may act in which part of the round"
-    question = _with_common_options(questions.add_parser("round", help=text))
-    question.add_argument("token", nargs="?", default="", metavar="CREATURE")
-    question.add_argument("--at", default="", metavar="CELL", help="as if it stood there")
-    provokes = _with_common_options(questions.add_parser("provokes", help="what a route provokes"))
-    provokes.add_argument("token", metavar="CREATURE")
-    provokes.add_argument(
-        "cells", nargs="+", metavar="CELL", help="a destination, or every cell of the route"
-    )
 
 
 def _with_common_options(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:

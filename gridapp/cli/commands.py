@@ -89,7 +89,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"gridapp {__version__}")
     parser.set_defaults(run=_window, file=None)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=SubcommandParser)
-    for entry in _subcommands():
+    for entry in _SUBCOMMANDS:
         command = commands.add_parser(entry.name, help=entry.help)
         entry.add_options(command)
         command.set_defaults(run=entry.run)
@@ -104,7 +104,7 @@ def _add_completion(parser: argparse.ArgumentParser) -> None:
 
 def subcommands() -> tuple[str, ...]:
     """Return the names of all subcommands."""
-    return tuple(entry.name for entry in _subcommands())
+    return tuple(entry.name for entry in _SUBCOMMANDS)
 
 
 def _add_open(parser: argparse.ArgumentParser) -> None:
@@ -298,75 +298,64 @@ class _Subcommand(NamedTuple):
     run: Callable[[argparse.Namespace], int]
 
 
-def _subcommands() -> tuple[_Subcommand, ...]:
-    """Return the subcommands in the order of the help."""
-    return (
-        _Subcommand("open", "open a battle, a map or a picture in the window", _add_open, _window),
-        _Subcommand(
-            "import",
-            "create a battle from a map, a picture or a text",
-            add_import_options,
-            import_battle,
-        ),
-        _Subcommand(
-            "report", "say again what an import read and left out", add_report_options, print_report
-        ),
-        _Subcommand(
-            "export",
-            "write a battle as text, or its map for other programs",
-            add_export_options,
-            export_battle,
-        ),
-        _Subcommand(
-            "snapshot",
-            "draw pictures of battles (PNG, JPEG, WebP, PDF, SVG, text)",
-            add_snapshot_options,
-            _snapshot,
-        ),
-        _Subcommand(
-            "print", "print a battle on pages at true scale (PDF)", add_print_options, _print
-        ),
-        _Subcommand(
-            "page", "write a fight as a page that any browser plays", add_page_options, _page
-        ),
-        _Subcommand(
-            "film", "write a fight as a film (WebP, animated PNG, MP4)", add_film_options, _film
-        ),
-        _Subcommand(
-            "ask", "ask a battle for moves, threat, flanking, cover, odds", add_ask_options, _ask
-        ),
-        _Subcommand(
-            "do", "play a battle: carry out commands, answer questions", add_do_options, _do
-        ),
-        _Subcommand(
-            "simulate",
-            "fight a battle out many times without people: chances, with intervals",
-            add_simulate_options,
-            _simulate,
-        ),
-        _Subcommand(
-            "fog", "show, reveal or hide what players see of the map", add_fog_options, _fog
-        ),
-        _Subcommand(
-            "area", "list areas of effect, or apply one to all inside", add_area_options, _area
-        ),
-        _Subcommand("log", "print what happened in a battle", add_log_options, print_log),
-        _Subcommand("rulings", "list or switch the rulings of a battle", _add_rulings, _rulings),
-        _Subcommand(
-            "rule", "say what a rule number stands for, or find a rule", add_rule_options, _rule
-        ),
-        _Subcommand("replay", "replay a battle line by line", add_replay_options, print_replay),
-        _Subcommand("verify", "check a battle file completely", add_verify_options, verify_file),
-        _Subcommand(
-            "repair", "save what is sound in a damaged battle", add_repair_options, repair_battle
-        ),
-        _Subcommand("creatures", "list creatures, or import some", _add_creatures, _creatures),
-        _Subcommand("check", "check rule packs and run worked examples", _add_check, _check),
-        _Subcommand("new-pack", "write a rule pack to begin with", add_new_pack_options, _new_pack),
-        _Subcommand(
-            "completion", "print what completes words in a shell", _add_completion, _completion
-        ),
-        _Subcommand(
-            "bench", "compare the speed of our geometry with libraries", _add_bench, _bench
-        ),
-    )
+_SUBCOMMANDS: tuple[_Subcommand, ...] = (
+    _Subcommand("open", "open a battle, a map or a picture in the window", _add_open, _window),
+    _Subcommand(
+        "import",
+        "create a battle from a map, a picture or a text",
+        add_import_options,
+        import_battle,
+    ),
+    _Subcommand(
+        "report", "say again what an import read and left out", add_report_options, print_report
+    ),
+    _Subcommand(
+        "export",
+        "write a battle as text, or its map for other programs",
+        add_export_options,
+        export_battle,
+    ),
+    _Subcommand(
+        "snapshot",
+        "draw pictures of battles (PNG, JPEG, WebP, PDF, SVG, text)",
+        add_snapshot_options,
+        _snapshot,
+    ),
+    _Subcommand("print", "print a battle on pages at true scale (PDF)", add_print_options, _print),
+    _Subcommand("page", "write a fight as a page that any browser plays", add_page_options, _page),
+    _Subcommand(
+        "film", "write a fight as a film (WebP, animated PNG, MP4)", add_film_options, _film
+    ),
+    _Subcommand(
+        "ask", "ask a battle for moves, threat, flanking, cover, odds", add_ask_options, _ask
+    ),
+    _Subcommand("do", "play a battle: carry out commands, answer questions", add_do_options, _do),
+    _Subcommand(
+        "simulate",
+        "fight a battle out many times without people: chances, with intervals",
+        add_simulate_options,
+        _simulate,
+    ),
+    _Subcommand("fog", "show, reveal or hide what players see of the map", add_fog_options, _fog),
+    _Subcommand(
+        "area", "list areas of effect, or apply one to all inside", add_area_options, _area
+    ),
+    _Subcommand("log", "print what happened in a battle", add_log_options, print_log),
+    _Subcommand("rulings", "list or switch the rulings of a battle", _add_rulings, _rulings),
+    _Subcommand(
+        "rule", "say what a rule number stands for, or find a rule", add_rule_options, _rule
+    ),
+    _Subcommand("replay", "replay a battle line by line", add_replay_options, print_replay),
+    _Subcommand("verify", "check a battle file completely", add_verify_options, verify_file),
+    _Subcommand(
+        "repair", "save what is sound in a damaged battle", add_repair_options, repair_battle
+    ),
+    _Subcommand("creatures", "list creatures, or import some", _add_creatures, _creatures),
+    _Subcommand("check", "check rule packs and run worked examples", _add_check, _check),
+    _Subcommand("new-pack", "write a rule pack to begin with", add_new_pack_options, _new_pack),
+    _Subcommand(
+        "completion", "print what completes words in a shell", _add_completion, _completion
+    ),
+    _Subcommand("bench", "compare the speed of our geometry with libraries", _add_bench, _bench),
+)
+"""The subcommands in the order of the help."""

@@ -152,20 +152,9 @@ class _Converter:
             "attack.range": attack.range,
         }
         where = f"{self._block.where}.actions.{attack.name}"
-        flat = rule.flat.value(numbers) or 0
-        text = {
-            DamagePart.ALL: _damage_text(attack, flat),
-            DamagePart.DICE: attack.dice or BARE,
-            DamagePart.NUMBER: str(max(0, flat)),
-        }[rule.damage]
-        try:
-            parse_dice(text)
-        except ValueError as problem:
-            self._notes.add(ImportStatus.IGNORED, where, str(problem))
+        text = self._damage(where, attack, rule, rule.flat.value(numbers) or 0)
+        if text is None:
             return None
-        if attack.extra_dice and rule.damage is DamagePart.ALL:
-            note = f"its second kind of damage, {attack.extra_dice}, is rolled with the first"
-            self._notes.add(ImportStatus.REPAIRED, where, note)
         close = kind is WeaponKind.MELEE
         return Weapon(
             id=key,
@@ -185,6 +174,25 @@ class _Converter:
             | dict(self._mapping.types.get(attack.damage_type, {}))
             | (dict(self._mapping.spell) if attack.spell else {}),
         )
+
+    def _damage(
+        self, where: str, attack: StatBlockAttack, rule: WeaponRule, flat: int
+    ) -> str | None:
+        """Return the damage of a weapon as dice, ``None`` (reported) if it cannot be rolled."""
+        text = {
+            DamagePart.ALL: _damage_text(attack, flat),
+            DamagePart.DICE: attack.dice or BARE,
+            DamagePart.NUMBER: str(max(0, flat)),
+        }[rule.damage]
+        try:
+            parse_dice(text)
+        except ValueError as problem:
+            self._notes.add(ImportStatus.IGNORED, where, str(problem))
+            return None
+        if attack.extra_dice and rule.damage is DamagePart.ALL:
+            note = f"its second kind of damage, {attack.extra_dice}, is rolled with the first"
+            self._notes.add(ImportStatus.REPAIRED, where, note)
+        return text
 
     def _length(self, where: str, name: str, value: int) -> int:
         """Return a length within the limits of all packs; a cut is reported."""

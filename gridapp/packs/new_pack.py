@@ -3,6 +3,7 @@
 import re
 import shutil
 from pathlib import Path
+from string import Template
 
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import ActionKind
@@ -10,6 +11,7 @@ from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.creatures import CreatureTemplate, load_creatures
 
 TEMPLATE = Path(__file__).parent / "template" / "system"
+HOMEBREW = Path(__file__).parent / "template" / "homebrew"
 _NAME = re.compile(r"[a-z][a-z0-9_]{1,39}")
 _TEXTS = ("*.toml", "*.md", "*.py")
 
@@ -59,7 +61,7 @@ def new_homebrew(name: str, base: Rules, base_folder: Path, packs_folder: Path) 
     texts = {
         "pack.toml": _pack_text(name, book),
         "creatures.toml": _creatures_text(book, creature),
-        "examples.toml": _examples_text(key),
+        "examples.toml": _filled("examples.toml", kind=key),
     }
     for file, text in texts.items():
         (folder / file).write_text(text, encoding="utf-8")
@@ -90,56 +92,20 @@ def _pack_text(name: str, book: Rulebook) -> str:
         for key, stat in book.stats.items()
         if not (stat.formula or stat.options or stat.sparse)
     )
-    return f"""# House rules for {book.title}: only what differs from it, as data without code.
-# rules/README.md in the source tells what can be changed, `gridapp check {name}` what is allowed.
-extends = "{book.id}"
-id = "{name}"
-version = "1"
-title = "{title_of(name)}"
-summary = "House rules for {book.title}."
-
-# The price of an action of the base, by pool: {", ".join(book.pools)}.
-[actions.{action_id}]
-name = "{action.name}"
-cost = {{ {pool} = {action.cost[pool]} }}
-
-# Another default, or other bounds, of a statistic of the base.
-[stats.{stat_id}]
-default = {stat.default}
-
-# A condition of your own. `effects` are added to statistics while it lasts; `until` and `times`
-# say how long it lasts where nobody says otherwise: cured, turn_start, turn_end or round_end.
-[conditions.drenched]
-name = "Drenched"
-rule = "house"
-summary = "Wet to the skin until the end of two turns."
-effects = {{ {stat_id} = -1 }}
-until = "turn_end"
-times = 2
-
-# A size of your own: footprint in cells, and statistics that it gives.
-[sizes.house_ogre]
-space = "2x2"
-rule = "house"
-
-# Terrain for the palette; 0 cannot be entered.
-[terrain.bog]
-name = "Bog"
-factor = 3
-rule = "house"
-
-# A ruling that each table may switch: an option sets values at key paths.
-[settings.house_flanking]
-text = "Does anybody flank at all?"
-rule = "house"
-default = "as_written"
-options = ["as_written", "never"]
-sets.never = {{ "flanking.how.criterion" = "none" }}
-
-# Usual rolls, offered for free dice.
-[rolls]
-"House roll" = "2d6+1"
-"""
+    return _filled(
+        "pack.toml",
+        name=name,
+        title=title_of(name),
+        base=book.id,
+        base_title=book.title,
+        pools=", ".join(book.pools),
+        action=action_id,
+        action_name=action.name,
+        pool=pool,
+        cost=action.cost[pool],
+        stat=stat_id,
+        default=stat.default,
+    )
 
 
 def _creatures_text(book: Rulebook, creature: CreatureTemplate) -> str:
@@ -150,48 +116,9 @@ def _creatures_text(book: Rulebook, creature: CreatureTemplate) -> str:
         f' damage = "{weapon.damage}", reach = {weapon.reach}, range = {weapon.range} }},\n'
         for weapon in creature.weapons
     )
-    return f"""# Creatures of your own, beside those of {book.title}; the same id replaces one.
-[house_champion]
-name = "House champion"
-side = "foes"
-size = "house_ogre"
-stats = {{ {stats} }}
-weapons = [
-{weapons}]
-"""
+    return _filled("creatures.toml", base_title=book.title, stats=stats, weapons=weapons)
 
 
-def _examples_text(kind: str) -> str:
-    return f'''# What you expect, played by `gridapp check`. rules/README.md describes every key.
-version = 1
-
-[[example]]
-name = "The champion is as large as drawn, and an ally may be drenched"
-rule = "house"
-board = """
-O O .
-O O A
-"""
-expect = [
-    {{ ask = "state", token = "O", answer = {{ cell = "A1", conditions = [] }} }},
-    {{ ask = "state", token = "A", answer = {{ cell = "C2", conditions = ["drenched"] }} }},
-]
-
-[example.creatures]
-O = {{ kind = "house_champion" }}
-A = {{ kind = "{kind}", conditions = ["drenched"] }}
-
-[[example]]
-name = "A house ruling is switched for one battle"
-rule = "house"
-turn = "A"
-settings = {{ house_flanking = "never" }}
-board = """
-A . .
-"""
-creatures = {{ A = {{ kind = "{kind}" }} }}
-expect = [
-    {{ ask = "active", answer = "A" }},
-    {{ ask = "battle", path = "pack.settings.house_flanking", answer = "never" }},
-]
-'''
+def _filled(file: str, **values: object) -> str:
+    """Return a file of the homebrew template with its gaps filled."""
+    return Template((HOMEBREW / file).read_text(encoding="utf-8")).substitute(values)

@@ -319,6 +319,10 @@ class BoardScene(QGraphicsScene):
                 vitals=vitals.get(token.id),
             )
             items[token.id] = item
+        self._replace_tokens(items)
+
+    def _replace_tokens(self, items: dict[str, TokenItem]) -> None:
+        """Keep these items; remove the items of creatures that are gone."""
         for gone in self._tokens.values():
             self.removeItem(gone)
         self._tokens = items

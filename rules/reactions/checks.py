@@ -242,12 +242,8 @@ def roll_opposed(
     total = die + total_of(modifiers)
     opposed_total = opposed_die + total_of(opposed_modifiers)
     lead = _margin(draft, die, total - opposed_total)
-    opposed_roll = Modifier(
-        message("{target}'s {opposed}", target=target.name, opposed=opposed_name),
-        opposed_die,
-        rule,
-        "dice",
-    )
+    text = message("{target}'s {opposed}", target=target.name, opposed=opposed_name)
+    opposed_roll = Modifier(text, opposed_die, rule, "dice")
     draft.emit(
         Rolled(
             token=token_id,

@@ -79,21 +79,24 @@ def page_steps(
         for ground, region in zip(encoder.grounds, encoder.known_on, strict=True):
             grounds.append(ground_url(ground, region, provider))
             yield Progress(count, count)
+    data = _page_data(recording, names, grounds, tokens)
+    yield page_bytes(data, recording.title, names.language)
+
+
+def _page_data(
+    recording: Recording, names: Names, grounds: list[str], pictures: list[str]
+) -> PageData:
     pools = {bar.pool for moment in recording.moments for bar in _bars(moment)}
-    yield page_bytes(
-        PageData(
-            texts=script_texts(),
-            moments=recording.moments,
-            grounds=grounds,
-            pictures=tokens,
-            conditions={
-                key: ConditionAsset(names.conditions.get(key, key), condition_url(key))
-                for key in sorted(recording.conditions)
-            },
-            pools={key: names.pools.get(key, key) for key in sorted(pools)},
-        ),
-        recording.title,
-        names.language,
+    return PageData(
+        texts=script_texts(),
+        moments=recording.moments,
+        grounds=grounds,
+        pictures=pictures,
+        conditions={
+            key: ConditionAsset(names.conditions.get(key, key), condition_url(key))
+            for key in sorted(recording.conditions)
+        },
+        pools={key: names.pools.get(key, key) for key in sorted(pools)},
     )
 
 

@@ -270,19 +270,14 @@ class BattleQueries:
         then: tuple[str, ...],
     ) -> WeaponOdds:
         refusal = situation.rules.mechanics.reach_refusal(situation, attacker, target, weapon)
-        attack = (
-            self._require_odds(situation, attacker, target, weapon, "")
-            if refusal is None
-            else NO_ATTACK
+        attack, *further = (
+            NO_ATTACK
+            if refusal is not None
+            else self._require_odds(situation, attacker, target, weapon, action)
+            for action in ("", *then)
         )
         book = situation.rules.book
         life, reserve = book.remaining_life(attacker)
-        further = [
-            NO_ATTACK
-            if refusal
-            else self._require_odds(situation, attacker, target, weapon, action)
-            for action in then
-        ]
         chain = ChainOdds(route_attacks, life, attack, reserve, further)
         target_life = book.remaining_life(target)
         return WeaponOdds(

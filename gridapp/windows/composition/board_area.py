@@ -83,8 +83,15 @@ def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardContr
         help=HelpController(shell),
         finder=FinderController(shell),
     )
+    _connect(built)
     for controller in built:
         controller.message.connect(shell.parts.banners.show_banner)
+    return built
+
+
+def _connect(built: BoardControllers) -> None:
+    """Connect what one controller reports to another."""
+    presenter = built.presenter
     presenter.board_shown.connect(built.floors.refresh)
     presenter.token_wanted.connect(built.floors.show_token)
     presenter.board_shown.connect(built.table.refresh)
@@ -102,4 +109,3 @@ def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardContr
     built.table.window_changed.connect(built.knowledge.set_table_window)
     built.table.window_changed.connect(built.views.set_table_window)
     built.table.window_changed.connect(built.map_tools.set_table_window)
-    return built

@@ -40,7 +40,16 @@ class AreaForm(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Area of effect"))
         self._area = area
-        unit = f" {grid.unit.value}"
+        self._make_fields(area, f" {grid.unit.value}")
+        self.covers_field.setEnabled(not counted)
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._buttons.accepted.connect(self._request)
+        self._buttons.rejected.connect(self.reject)
+        self._lay_out()
+
+    def _make_fields(self, area: Area, unit: str) -> None:
         self.name_field = QLineEdit(area.name, maxLength=MAX_NAME_LENGTH)
         rounds = area.times if area.until is Until.ROUND_END else 0
         self.rounds_field = FormSpinBox(0, MAX_TIMES, rounds)
@@ -69,15 +78,8 @@ class AreaForm(QDialog):
         for covers, text in _COVERS.items():
             self.covers_field.addItem(tr(text), covers)
         self.covers_field.setCurrentIndex(list(_COVERS).index(area.covers))
-        self.covers_field.setEnabled(not counted)
         self.walls_box = QCheckBox(tr("Walls stop it"))
         self.walls_box.setChecked(area.stopped)
-        self._buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
-        )
-        self._buttons.accepted.connect(self._request)
-        self._buttons.rejected.connect(self.reject)
-        self._lay_out()
 
     def _lay_out(self) -> None:
         form, shape = QFormLayout(), self._area.shape

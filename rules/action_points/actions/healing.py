@@ -27,7 +27,7 @@ from gridapp.packkit import (
     total_of,
 )
 
-from ..checks import report_check, roll_for
+from ..checks import Roll, report_check, roll_for
 from ..damage import highest_wound, lighten_wound, wound_count
 from ..economy.stamina import gain_fatigue
 from ..stats.sheet import (
@@ -125,6 +125,11 @@ def healing_parts(actor: Token, rule: str = "AP-163") -> tuple[Modifier, ...]:
     )
 
 
+def _roll_treatment(draft: Draft, stage: Treatment, actor: Token, patient: Token) -> Roll | None:
+    text = message("{actor}: treat {patient}", actor=actor.name, patient=patient.name)
+    return roll_for(draft, stage.heal, "heal", actor.id, text)
+
+
 def treat_wound(draft: Draft) -> bool:
     """Lower a wound by a step, and one more per 2 points over; the patient tires (AP-163)."""
     act, stage = draft.declared_act.act, stage_of(draft.declared_act, Treatment)
@@ -146,13 +151,7 @@ def treat_wound(draft: Draft) -> bool:
     level = choose(draft, stage.which, "which", text, texts, rule="AP-163")
     if level is None:
         return False
-    roll = roll_for(
-        draft,
-        stage.heal,
-        "heal",
-        actor.id,
-        message("{actor}: treat {patient}", actor=actor.name, patient=patient.name),
-    )
+    roll = _roll_treatment(draft, stage, actor, patient)
     if roll is None:
         return False
     number = TREATMENT_NUMBERS[WOUND_LEVELS.index(level)]
@@ -191,13 +190,7 @@ def treat_condition(draft: Draft) -> bool:
     )
     if number is None:
         return False
-    roll = roll_for(
-        draft,
-        stage.heal,
-        "heal",
-        actor.id,
-        message("{actor}: treat {patient}", actor=actor.name, patient=patient.name),
-    )
+    roll = _roll_treatment(draft, stage, actor, patient)
     if roll is None:
         return False
     parts = healing_parts(actor)
