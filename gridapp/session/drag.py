@@ -72,7 +72,6 @@ class Drag:
         self._drag_overlays: dict[Level, DragOverlay] = {}
         self._overlay_cache: dict[_OverlayKey, Overlay] = {}
         self._round_parts: dict[Cell, tuple[RoundPart, ...]] = {}
-        self._safest: tuple[Cell, RoutePreview | None] | None = None
 
     def cell_under(self, point: Point) -> Cell:
         """Return the creature's anchor cell for a pointer position.
@@ -168,15 +167,10 @@ class Drag:
 
     def _safer_route(self, cell: Cell, hover: DestinationPreview) -> RoutePreview | None:
         """Return the safest route if safer than the shortest, else ``None``."""
-        safest = self._safest_route(cell)
+        safest = self.preview.safest_route(cell)
         if safest is None or len(safest.provocations) >= len(hover.provocations):
             return None
         return safest
-
-    def _safest_route(self, cell: Cell) -> RoutePreview | None:
-        if self._safest is None or self._safest[0] != cell:
-            self._safest = (cell, self.preview.safest_route(cell))
-        return self._safest[1]
 
     def add_stop(self, cell: Cell) -> bool:
         """Add a cell to the route's stops; return False if not possible."""
@@ -200,10 +194,7 @@ class Drag:
 
     def preview_for_cell(self, cell: Cell) -> DestinationPreview:
         """Return the preview for a destination, along the chosen route."""
-        safest = self._safest_route(cell) if self.use_safest_route and not self.stops else None
-        if safest is not None:
-            return self.preview.for_route(safest.route)
-        return self.preview.via(self.stops, cell)
+        return self.preview.via(self.stops, cell, safest=self.use_safest_route)
 
     def command_at(self, point: Point) -> Command | Refused | None:
         """Return the command for a drop at a point, a refusal, or ``None`` for no move."""

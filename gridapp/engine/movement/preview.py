@@ -110,6 +110,7 @@ class Preview:
         self.action = action
         self._attackers_by_step: dict[tuple[Cell, Cell], int] = {}
         self._options_by_start: dict[Cell, Destinations] = {}
+        self._safest: tuple[Cell, RoutePreview | None] | None = None
 
     @cached_property
     def refusal(self) -> Refused | None:
@@ -207,8 +208,15 @@ class Preview:
             self.situation, self.actor, options.unreachable_reason(cell), cell
         )
 
-    def via(self, stops: tuple[Cell, ...], cell: Cell) -> DestinationPreview:
-        """Return the answers for a destination by way of waypoints, in order."""
+    def via(
+        self, stops: tuple[Cell, ...], cell: Cell, *, safest: bool = False
+    ) -> DestinationPreview:
+        """Return the answers for a destination by way of waypoints, in order.
+
+        With ``safest``, and without waypoints, by the safest route.
+        """
+        if safest and not stops and (safe := self.safest_route(cell)) is not None:
+            return self.for_route(safe.route)
         if not stops or self.refusal is not None or self.plan.leaps is not None:
             return self.for_cell(cell)
         route: tuple[Cell, ...] = (self.actor.cell,)
@@ -276,8 +284,14 @@ class Preview:
     def safest_route(self, cell: Cell) -> RoutePreview | None:
         """Return the route with the fewest attackers and among those the cheapest.
 
-        ``None`` if the move cannot end on the cell, or leads to another floor.
+        ``None`` if the move cannot end on the cell, or leads to another floor. The answer for the
+        last cell is cached, because a drag asks for it again in its details.
         """
+        if self._safest is None or self._safest[0] != cell:
+            self._safest = (cell, self._find_safest_route(cell))
+        return self._safest[1]
+
+    def _find_safest_route(self, cell: Cell) -> RoutePreview | None:
         if self.refusal is not None or self.plan.leaps is not None or cell not in self.options:
             return None
         situation, actor = self.situation, self.actor

@@ -84,8 +84,8 @@ class DragTool:
         self._pointer = point
         self._details.stop()
         self._drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE_MODIFIER)
-        self._show(self._drag.overlay_at(point))
         cell = self._drag.cell_under(point)
+        self._show(self._drag.overlay_for_cell(cell))
         self._context.show_parts(self._drag.round_parts_at(cell))
         self._context.show_drag(self._drag, cell)
         self._details_timer.start()
