@@ -20,7 +20,7 @@ import msgspec
 
 from gridapp.geometry.movement.move_options import MoveOptions, move_options
 from gridapp.geometry.movement.movement_map import MovementMap
-from gridapp.geometry.movement.route_costs import measure_route
+from gridapp.geometry.movement.route_costs import measure_route, split_at_budgets
 from gridapp.geometry.movement.rules import (
     BrokenRoute,
     MeasuredRoute,
@@ -139,16 +139,9 @@ class _Measure:
             or index in at_passage
             or self._standing_obstacle(self._route[index]) is None
         ]
-        position, legs, affordable = 0, [], 0
-        for budget in self._rules.legs:
-            affordable = totals[position] + budget
-            position = max(
-                (stop for stop in ends if stop > position and totals[stop] <= affordable),
-                default=position,
-            )
-            legs.append(position)
-            if position == last:
-                return MeasuredRoute(totals[-1], tuple(legs), parity, tuple(totals))
+        legs, affordable = split_at_budgets(self._rules.legs, totals, ends)
+        if legs and legs[-1] == last:
+            return MeasuredRoute(totals[-1], tuple(legs), parity, tuple(totals))
         over = next((i for i in range(last + 1) if totals[i] > affordable), last)
         return BrokenRoute(over, UnreachableReason.TOO_FAR)
 

@@ -1,5 +1,6 @@
 """The cost of a given route, measured with the same step masks as the flood fill."""
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from gridapp.geometry.movement.movement_map import MovementMap
@@ -62,22 +63,35 @@ def _obstacle(steps: StepMasks, anchor: Cell, move: DirectedStep) -> Unreachable
     return None if steps.free >> after & 1 else UnreachableReason.OCCUPIED
 
 
-def _split_into_legs(
-    steps: StepMasks, route: tuple[Cell, ...], totals: list[int], parity: int
-) -> MeasuredRoute | BrokenRoute:
-    """Return the route with its legs, or the first cell beyond the budgets."""
-    last = len(route) - 1
-    possible_ends = [i for i in range(1, last + 1) if steps.stoppable >> steps.bit_of(route[i]) & 1]
+def split_at_budgets(
+    budgets: Iterable[int], totals: list[int], possible_ends: list[int]
+) -> tuple[list[int], int]:
+    """Return the index at which each leg ends, up to the goal, and the cost affordable in all.
+
+    ``totals`` are the costs up to each cell; a leg goes as far as its budget allows.
+    """
     position, ends, affordable = 0, [], 0
-    for budget in steps.rules.legs:
+    for budget in budgets:
         affordable = totals[position] + budget
         position = max(
             (stop for stop in possible_ends if stop > position and totals[stop] <= affordable),
             default=position,
         )
         ends.append(position)
-        if position == last:
-            return MeasuredRoute(totals[-1], tuple(ends), parity, tuple(totals))
+        if position == len(totals) - 1:
+            break
+    return ends, affordable
+
+
+def _split_into_legs(
+    steps: StepMasks, route: tuple[Cell, ...], totals: list[int], parity: int
+) -> MeasuredRoute | BrokenRoute:
+    """Return the route with its legs, or the first cell beyond the budgets."""
+    last = len(route) - 1
+    possible_ends = [i for i in range(1, last + 1) if steps.stoppable >> steps.bit_of(route[i]) & 1]
+    ends, affordable = split_at_budgets(steps.rules.legs, totals, possible_ends)
+    if ends and ends[-1] == last:
+        return MeasuredRoute(totals[-1], tuple(ends), parity, tuple(totals))
     if totals[last] <= affordable and last not in possible_ends:
         return BrokenRoute(last, UnreachableReason.OCCUPIED)
     return BrokenRoute(
