@@ -1,11 +1,8 @@
 """The page of lights: the light of the scene, lights to put down, and those on the board."""
 
-from collections.abc import Iterable
-
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QGridLayout,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -23,6 +20,7 @@ from gridapp.session.lights import CUSTOM, LIGHT_KINDS, free_name, light_text, w
 from gridapp.windows.widgets.form_inputs import FormDoubleSpinBox
 from gridapp.windows.widgets.plain_text import plain_label
 from gridapp.windows.widgets.tile import Tile
+from gridapp.windows.widgets.tile_page import tile_page
 
 _LIGHT = Qt.ItemDataRole.UserRole
 _MOST = 10_000.0
@@ -72,9 +70,9 @@ class LightPage(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.addWidget(plain_label(self.tr("Light of the whole scene"), bold=True))
-        column.addWidget(_row(self.level_tiles.values(), 3))
+        column.addWidget(tile_page(self.level_tiles.values(), 3))
         column.addWidget(plain_label(self.tr("Put down a light"), bold=True))
-        column.addWidget(_row(self.kind_tiles.values(), 3))
+        column.addWidget(tile_page(self.kind_tiles.values(), 3))
         radii = QHBoxLayout()
         for text, field in (
             (self.tr("Bright"), self.bright_field),
@@ -211,14 +209,3 @@ def _item(battle: Battle, light: Light) -> QListWidgetItem:
     item.setData(_LIGHT, light.id)
     item.setCheckState(Qt.CheckState.Checked if light.on else Qt.CheckState.Unchecked)
     return item
-
-
-def _row(tiles: Iterable[Tile], columns: int) -> QWidget:
-    page = QWidget()
-    grid = QGridLayout(page)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setSpacing(4)
-    for index, tile in enumerate(tiles):
-        grid.addWidget(tile, index // columns, index % columns)
-        grid.setColumnStretch(index % columns, 1)
-    return page

@@ -1,6 +1,6 @@
 """The panel of the fog: what lifts it, and the tools to reveal and hide by hand."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -22,6 +21,7 @@ from gridapp.battle.vision.fog import Fog, FogMode
 from gridapp.session.vision.fog_drawing import FogShape
 from gridapp.windows.widgets.plain_text import plain_label
 from gridapp.windows.widgets.tile import Tile
+from gridapp.windows.widgets.tile_page import tile_page
 
 _MODES = {
     FogMode.OPEN: "No fog: players see the whole map",
@@ -106,8 +106,8 @@ class FogPanel(QScrollArea):
         hand = QVBoxLayout(self._hand)
         hand.setContentsMargins(0, 0, 0, 0)
         hand.setSpacing(6)
-        hand.addWidget(_row((self.reveal_tile, self.hide_tile), 2))
-        hand.addWidget(_row(self.shape_tiles.values(), 2))
+        hand.addWidget(tile_page((self.reveal_tile, self.hide_tile), 2))
+        hand.addWidget(tile_page(self.shape_tiles.values(), 2))
         size = QHBoxLayout()
         self._size_label = plain_label(self.tr("Radius in cells"))
         size.addWidget(self._size_label)
@@ -117,9 +117,9 @@ class FogPanel(QScrollArea):
         rooms = QVBoxLayout(self._rooms)
         rooms.setContentsMargins(0, 0, 0, 0)
         rooms.addWidget(self.room_list)
-        rooms.addWidget(_row((self.room_tile, self.forget_tile), 2))
+        rooms.addWidget(tile_page((self.room_tile, self.forget_tile), 2))
         hand.addWidget(self._rooms)
-        hand.addWidget(_row((self.all_tile, self.none_tile), 2))
+        hand.addWidget(tile_page((self.all_tile, self.none_tile), 2))
         hand.addWidget(self.doors_box)
         hand.addWidget(self.hold_box)
         hand.addWidget(self.show_tile)
@@ -214,14 +214,3 @@ class FogPanel(QScrollArea):
         for widget in (self._size_label, self.size_field):
             widget.setVisible(self.shape is FogShape.BRUSH)
         self._rooms.setVisible(self.shape is FogShape.ROOM)
-
-
-def _row(tiles: Iterable[Tile], columns: int) -> QWidget:
-    page = QWidget()
-    grid = QGridLayout(page)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setSpacing(4)
-    for index, tile in enumerate(tiles):
-        grid.addWidget(tile, index // columns, index % columns)
-        grid.setColumnStretch(index % columns, 1)
-    return page
