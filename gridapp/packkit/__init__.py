@@ -133,7 +133,7 @@ from gridapp.packkit.stages import (
     stage_of,
     tag_of,
 )
-from gridapp.packkit.turns import pass_over
+from gridapp.packkit.turns import next_able, pass_over
 
 __all__ = [
     "MAX_LEGS",
@@ -251,6 +251,7 @@ __all__ = [
     "misfit",
     "mixture",
     "moments_until_turn",
+    "next_able",
     "nonzero",
     "note",
     "noted",

@@ -1,7 +1,11 @@
 """Turns in an order fixed for the round."""
 
+from collections.abc import Callable
+
 import msgspec
 
+from gridapp.battle.tokens import Token
+from gridapp.engine.commands import fixed_order
 from gridapp.engine.commands.draft import Draft
 
 
@@ -12,3 +16,25 @@ def pass_over(draft: Draft, token_id: str) -> None:
         for entry in draft.battle.order
     )
     draft.update(order=tuple(order))
+
+
+def next_able(
+    draft: Draft,
+    is_able: Callable[[Token], bool],
+    *,
+    next_round: Callable[[Draft], None],
+    skip: Callable[[Draft, str], None] = pass_over,
+) -> str:
+    """Return the next creature of the order that is able to act, empty if nobody is.
+
+    On the way it begins rounds with ``next_round`` and skips the turns of creatures not able.
+    """
+    while any(is_able(draft.token(entry.token)) for entry in draft.battle.order):
+        token_id = fixed_order.next_to_act(draft)
+        if not token_id:
+            next_round(draft)
+        elif is_able(draft.token(token_id)):
+            return token_id
+        else:
+            skip(draft, token_id)
+    return ""

@@ -25,6 +25,7 @@ from gridapp.packkit import (
     initiative_rank,
     message,
     moments_until_turn,
+    next_able,
     pass_over,
     refilled_pools,
     setting,
@@ -159,18 +160,21 @@ def end_turn(draft: Draft) -> None:
 
 def _begin_next_turn(draft: Draft) -> None:
     """Begin the turn of the next creature able to act, and pass over the rest (V-79)."""
-    while any(is_able(draft.token(entry.token)) for entry in draft.battle.order):
-        token_id = fixed_order.next_to_act(draft)
-        if not token_id:
-            _end_round(draft)
-            _begin_round(draft)
-        elif is_able(draft.token(token_id)):
-            _begin_turn(draft, token_id)
-            return
-        else:
-            roll_dying_save(draft, draft.token(token_id))
-            pass_over(draft, token_id)
-    draft.emit(Narrated("", message("nobody is left to act"), "V-79"))
+    token_id = next_able(draft, is_able, next_round=_next_round, skip=_skip_turn)
+    if token_id:
+        _begin_turn(draft, token_id)
+    else:
+        draft.emit(Narrated("", message("nobody is left to act"), "V-79"))
+
+
+def _next_round(draft: Draft) -> None:
+    _end_round(draft)
+    _begin_round(draft)
+
+
+def _skip_turn(draft: Draft, token_id: str) -> None:
+    roll_dying_save(draft, draft.token(token_id))
+    pass_over(draft, token_id)
 
 
 def after_condition_edit(draft: Draft, token_id: str, condition_id: str) -> None:

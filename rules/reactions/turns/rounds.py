@@ -19,6 +19,7 @@ from gridapp.packkit import (
     fixed_order,
     message,
     moments_until_turn,
+    next_able,
     options_of,
     pass_over,
     refilled_pools,
@@ -58,17 +59,11 @@ def begin_next_turn(draft: Draft) -> None:
 
     If all creatures are unconscious, no turn begins until the GM steps in.
     """
-    while any(is_conscious(draft.token(entry.token)) for entry in draft.battle.order):
-        token_id = fixed_order.next_to_act(draft)
-        if not token_id:
-            _begin_round(draft)
-        elif is_conscious(draft.token(token_id)):
-            begin_turn(draft, token_id)
-            if is_conscious(draft.token(token_id)):
-                return
-            fixed_order.end_turn(draft)
-        else:
-            _pass_over(draft, token_id)
+    while token_id := next_able(draft, is_conscious, next_round=_begin_round, skip=_pass_over):
+        begin_turn(draft, token_id)
+        if is_conscious(draft.token(token_id)):
+            return
+        fixed_order.end_turn(draft)
 
 
 def _begin_round(draft: Draft) -> None:

@@ -27,6 +27,7 @@ from gridapp.packkit import (
     initiative_rank,
     message,
     moments_until_turn,
+    next_able,
     options_of,
     pass_over,
     refilled_pools,
@@ -187,18 +188,17 @@ def end_turn(draft: Draft) -> None:
 
 def _next_turn(draft: Draft) -> None:
     """Begin the turn of the next creature that is awake, if any is (G-23)."""
-    while any(is_awake(draft.token(entry.token)) for entry in draft.battle.order):
-        token_id = fixed_order.next_to_act(draft)
-        if not token_id:
-            _recover_all(draft)
-            expire_conditions(draft, Until.ROUND_END)
-            fixed_order.begin_round(draft)
-        elif is_awake(draft.token(token_id)):
-            _begin_turn(draft, token_id)
-            return
-        else:
-            _skip_turn(draft, token_id)
-    draft.emit(Narrated("", message("nobody is left to act"), "G-23"))
+    token_id = next_able(draft, is_awake, next_round=_next_round, skip=_skip_turn)
+    if token_id:
+        _begin_turn(draft, token_id)
+    else:
+        draft.emit(Narrated("", message("nobody is left to act"), "G-23"))
+
+
+def _next_round(draft: Draft) -> None:
+    _recover_all(draft)
+    expire_conditions(draft, Until.ROUND_END)
+    fixed_order.begin_round(draft)
 
 
 def _begin_turn(draft: Draft, token_id: str) -> None:

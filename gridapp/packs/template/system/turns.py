@@ -17,8 +17,8 @@ from gridapp.packkit import (
     in_initiative_order,
     message,
     moments_until_turn,
+    next_able,
     nonzero,
-    pass_over,
     refilled_pools,
 )
 
@@ -66,17 +66,14 @@ def _roll(draft: Draft, token: Token) -> InitiativeEntry:
 
 def _begin_next(draft: Draft) -> None:
     """Begin the turn of the next able creature, if any."""
-    while any(is_able(draft.token(entry.token)) for entry in draft.battle.order):
-        token_id = fixed_order.next_to_act(draft)
-        if not token_id:
-            expire_conditions(draft, Until.ROUND_END)
-            fixed_order.begin_round(draft)
-        elif is_able(draft.token(token_id)):
-            fixed_order.begin_turn(draft, token_id)
-            book = draft.rules.book
-            pools = refilled_pools(book, draft.token(token_id), Refill.TURN)
-            draft.update_token(token_id, pools=pools)
-            expire_conditions(draft, Until.TURN_START, token_id)
-            return
-        else:
-            pass_over(draft, token_id)
+    token_id = next_able(draft, is_able, next_round=_next_round)
+    if token_id:
+        fixed_order.begin_turn(draft, token_id)
+        pools = refilled_pools(draft.rules.book, draft.token(token_id), Refill.TURN)
+        draft.update_token(token_id, pools=pools)
+        expire_conditions(draft, Until.TURN_START, token_id)
+
+
+def _next_round(draft: Draft) -> None:
+    expire_conditions(draft, Until.ROUND_END)
+    fixed_order.begin_round(draft)
