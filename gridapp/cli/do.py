@@ -104,7 +104,7 @@ def run_commands(options: argparse.Namespace, packs: Packs) -> int:
 
 @contextmanager
 def _naming_line(number: int) -> Iterator[None]:
-    """Name the line of standard input in problems that are raised inside the block."""
+    """Add the line number of standard input to problems raised inside the block."""
     try:
         yield
     except (LookupError, ValueError) as problem:

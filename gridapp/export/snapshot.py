@@ -190,7 +190,7 @@ def loading_pictures(pictures: Callable[[str], bytes | None]) -> Iterator[Pictur
 
 @contextmanager
 def naming_file(path: str | Path) -> Iterator[None]:
-    """Name the file in every problem.
+    """Put the file's name into every problem raised inside the block.
 
     Raises:
         SnapshotError: as raised inside.

@@ -38,7 +38,7 @@ def _option(situation: Situation, question: Question, choice: str, random: Rando
 
 
 def _best(situation: Situation, question: Question, random: Random) -> Option:
-    """Return the attack that does most to the creature asked about, the last option if none does.
+    """Return the attack that harms the creature asked about most, the last option if none does.
 
     The last option of such a question lets the chance pass.
     """

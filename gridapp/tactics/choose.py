@@ -153,7 +153,7 @@ class Chooser:
     ) -> tuple[int, str]:
         """Return the steps from a cell to the nearest foe, and the foe.
 
-        A creature whose weapons have a shortest reach is as far from a foe that stands too near.
+        A foe inside the shortest reach of the weapons counts as far as one that much beyond it.
         """
         need = min((reach.nearest for reach in situation.reaches(actor)), default=0)
         steps = []

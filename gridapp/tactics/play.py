@@ -59,7 +59,7 @@ class Caps(msgspec.Struct, frozen=True):
 
 
 class FightResult(msgspec.Struct, frozen=True):
-    """What became of a fight.
+    """The result of a fight.
 
     ``winner`` is empty for an undecided fight, and ``why`` says why. ``fallen`` are the ids of the
     fallen; ``left`` is what each creature has left of each pool with a bar. ``asked`` counts the
@@ -145,7 +145,7 @@ class Fight:
         caps: Caps | None = None,
         chooser: Chooser | None = None,
     ) -> None:
-        """Take a battle; ``policies`` are by side, by default all play evenly."""
+        """Prepare to play a battle; ``policies`` are by side, by default `EVEN`."""
         self.battle = battle
         self.rules = rules
         self.seed = seed

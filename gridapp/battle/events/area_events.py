@@ -20,7 +20,7 @@ class AreaMoved(BaseEvent, frozen=True):
 
 
 class AreaRemoved(BaseEvent, frozen=True):
-    """An area of effect is gone: removed, or ``over`` because its time had come."""
+    """An area of effect was removed, or ended by itself (``over``)."""
 
     area: str
     name: str

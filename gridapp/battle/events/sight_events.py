@@ -26,7 +26,7 @@ class FogEdited(BaseEvent, frozen=True):
 
 
 class FogShown(BaseEvent, frozen=True):
-    """Changes of the fog that were held back were shown."""
+    """The held-back changes of the fog were shown to the players."""
 
 
 class RoomNamed(BaseEvent, frozen=True):

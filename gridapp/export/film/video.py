@@ -54,7 +54,7 @@ class VideoFilm:
         self._left += milliseconds
 
     def _write(self) -> None:
-        """Write the last frame as often as its time asks for; what is left over goes on."""
+        """Write the last frame once for each interval of its duration; carry the remainder over."""
         count, self._left = divmod(self._left, _MS)
         pixels = bytes(self._image.constBits()) if count else b""
         stdin = self._process.stdin

@@ -46,7 +46,7 @@ def cluster(workers: int, scheduler: str = "") -> Engine:
 
 
 def _client(distributed: Any, stack: ExitStack, workers: int, scheduler: str) -> Any:  # noqa: ANN401
-    """Return a connected client; whatever is opened is closed with the stack."""
+    """Return a connected client; the exit stack closes everything opened here."""
     if not scheduler:
         local = distributed.LocalCluster(
             n_workers=workers,

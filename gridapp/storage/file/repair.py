@@ -205,7 +205,7 @@ class _Salvaged:
         return sound
 
     def _leads_on(self, seq: int, digests: set[bytes]) -> bool:
-        """Return True if the line after, or the end, confirms one of the hashes of a line."""
+        """Return True if the next line, or the tip, was hashed from one of these hashes."""
         if any(self._rows.tip == (seq, digest) for digest in digests):
             return True
         body, stored = self._rows.log.get(seq + 1, (None, None))

@@ -32,7 +32,7 @@ def can_react(token: Token) -> bool:
 
 
 def provocations(situation: Situation, events: tuple[SpatialEvent, ...]) -> tuple[Provocation, ...]:
-    """Return a strike for each foe whose reach the mover leaves, once a leg."""
+    """Return an opportunity attack for each foe whose reach the mover leaves, once a leg."""
     first: dict[tuple[str, int], SpatialEvent] = {}
     for event in events:
         foe = situation.token(event.creature)

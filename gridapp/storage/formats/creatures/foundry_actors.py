@@ -159,7 +159,7 @@ def _skills(own: _Actor) -> Iterator[tuple[str, int]]:
 
 
 def _armor_class(own: _Actor, items: list[JsonObject]) -> int:
-    """Return the armour class: as given, else of what is worn."""
+    """Return the armour class: as given, else computed from the armour worn."""
     given = to_object(own.attributes.get("ac"))
     told = to_number(given.get("flat")) or to_number(given.get("value"))
     if told:
