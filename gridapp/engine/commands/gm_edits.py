@@ -8,9 +8,11 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import StandingAnswer
 from gridapp.battle.state import PackRef
 from gridapp.battle.tokens import Condition
-from gridapp.engine.commands.draft import Draft
+from gridapp.engine.commands.draft import Draft, Rules
+from gridapp.engine.commands.edit_sheet import as_new
 from gridapp.engine.commands.placement import unknown_creature
 from gridapp.engine.rulebook.derived_statistics import derive_statistics, drop_undeclared
+from gridapp.engine.rulebook.pack_data import Rulebook
 
 POOL_LIMIT = 100_000
 
@@ -73,11 +75,28 @@ def set_rule(draft: Draft, command: do.SetRule) -> Refused | None:
             message("{setting}: choose one of {options}", setting=setting.text, options=options),
             setting.rule,
         )
-    pack = draft.battle.pack
+    pack, before = draft.battle.pack, draft.situation.book
     settings = {**pack.settings, command.setting: command.value}
     draft.update(pack=PackRef(pack.id, pack.version, settings))
     draft.emit(Corrected("", command.setting, command.value))
+    if draft.situation.book.numbers != before.numbers:
+        _prepare_all(draft, before)
     return _derive_all(draft)
+
+
+def _prepare_all(draft: Draft, before: Rulebook) -> None:
+    """Prepare all sheets again, because a ruling has changed a number that the pack derives from.
+
+    What was spent of a pool stays spent.
+    """
+    mechanics, after = draft.rules.mechanics, draft.situation.book
+    for token in draft.battle.tokens:
+        old, new = (as_new(Rules(book, mechanics), token) for book in (before, after))
+        pools = {
+            name: max(0, value + new.pool(name) - old.pool(name))
+            for name, value in token.pools.items()
+        }
+        draft.update_token(token.id, stats=new.stats, pools=pools)
 
 
 def _derive_all(draft: Draft) -> Refused | None:

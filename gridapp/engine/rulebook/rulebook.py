@@ -44,6 +44,7 @@ class Rulebook(Entry, frozen=True):
     weapon besides damage, reach and range. ``extends`` is the pack whose functions and creatures
     are used, empty for the pack itself. ``rolls`` are usual rolls by name, offered for free dice.
     ``simulate`` says how fights without people are played.
+    ``numbers`` are the system's own, for its settings to change: a sheet is derived from them.
     ``languages`` are the pack's translations by language code, read from ``lang/CODE.toml``: its
     names and messages in English, and what stands for them.
     """
@@ -75,6 +76,7 @@ class Rulebook(Entry, frozen=True):
     squeeze: SqueezeEntry = SqueezeEntry()
     simulate: SimulateEntry = SimulateEntry()
     languages: Mapping[str, Mapping[str, str]] = {}
+    numbers: Mapping[str, int] = {}
 
     @property
     def life_pools(self) -> tuple[str, ...]:

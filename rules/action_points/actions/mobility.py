@@ -101,7 +101,9 @@ def dash(draft: Draft) -> bool:
 def _revalue_yards(draft: Draft, before: Token) -> None:
     """Add the yards that points spent earlier in the round buy at the new rate (AP-R52)."""
     spent, now = before.pool(BOUGHT), draft.token(before.id)
-    gain = table_yards(movement_rate(now), spent) - table_yards(movement_rate(before), spent)
+    book = draft.situation.book
+    rates = movement_rate(book, now), movement_rate(book, before)
+    gain = table_yards(rates[0], spent) - table_yards(rates[1], spent)
     draft.set_pool(before.id, YARDS, now.pool(YARDS) + gain)
 
 

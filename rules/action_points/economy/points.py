@@ -16,6 +16,7 @@ from gridapp.packkit import (
     Narrated,
     Noted,
     Refused,
+    Rulebook,
     Situation,
     Stage,
     Text,
@@ -34,6 +35,7 @@ from ..stats.sheet import (
     INITIATIVE,
     INVEST,
     MANA,
+    ROUND_START_AP,
     STAMINA,
     YARDS,
     ap_by_speed,
@@ -67,7 +69,7 @@ class Postponed(Stage, frozen=True):
 def gain_ap(draft: Draft, token_id: str, row: tuple[int, ...]) -> None:
     """Gain action points by Speed, up to the maximum (AP-20, AP-21, AP-R14)."""
     token = draft.token(token_id)
-    before, after = token.pool(AP), ap_after_gain(token, row)
+    before, after = token.pool(AP), ap_after_gain(draft.situation, token, row)
     draft.set_pool(token_id, AP, after)
     if after > before:
         draft.emit(
@@ -79,10 +81,16 @@ def gain_ap(draft: Draft, token_id: str, row: tuple[int, ...]) -> None:
         )
 
 
-def ap_after_gain(token: Token, row: tuple[int, ...]) -> int:
-    """Return the action points of a creature after a gain by Speed, up to the maximum."""
-    before = token.pool(AP)
-    return min(before + ap_by_speed(row, token.stat("speed")), max(before, token.stat("most_ap")))
+def ap_after_gain(situation: Situation, token: Token, row: tuple[int, ...]) -> int:
+    """Return the action points of a creature after a gain by Speed, up to the maximum.
+
+    By a setting a round's first gain is not cut, and all is cut as the turn ends (AP-R14).
+    """
+    before, most = token.pool(AP), token.stat("most_ap")
+    total = before + ap_by_speed(situation.book, row, token.stat("speed"))
+    if setting(situation, "gain_cut") == "turn_end":
+        return total if row is ROUND_START_AP else min(total, most)
+    return min(total, max(before, most))
 
 
 def can_pay(token: Token, amount: int) -> bool:
@@ -106,17 +114,17 @@ def pay_for_act(draft: Draft, token_id: str, amount: int) -> None:
 def buy_yards(draft: Draft, token_id: str, points: int) -> None:
     """Turn action points into yards of movement for the round (AP-62, AP-R50)."""
     token = draft.token(token_id)
-    yards = yards_for_ap(token, points)
+    yards = yards_for_ap(draft.situation.book, token, points)
     pay_ap(draft, token_id, points)
     draft.set_pool(token_id, YARDS, token.pool(YARDS) + yards)
     if setting(draft, "pool_columns") == "cumulative":
         draft.set_pool(token_id, BOUGHT, token.pool(BOUGHT) + points)
 
 
-def ap_for_yards(token: Token, missing: int) -> int:
+def ap_for_yards(book: Rulebook, token: Token, missing: int) -> int:
     """Return the fewest action points that buy the missing yards now."""
     points = 0
-    while missing > 0 and yards_for_ap(token, points) < missing:
+    while missing > 0 and yards_for_ap(book, token, points) < missing:
         points += 1
     return points
 

@@ -100,7 +100,7 @@ def jump_refusal(situation: Situation, actor: Token) -> Refused | None:
 def _may_pour(situation: Situation, actor: Token) -> bool:
     """Return True if a jump may be paid over several turns (AP-69, AP-R15)."""
     is_alone = rider_of(situation, actor) is None and not actor.has(DRAGGING)
-    can_pay = actor.pool(AP) > 0 and movement_rate(actor) > 0
+    can_pay = actor.pool(AP) > 0 and movement_rate(situation.book, actor) > 0
     return is_alone and can_pay and may_postpone(situation)
 
 
@@ -177,7 +177,7 @@ def _jump_along(situation: Situation, actor: Token, route: tuple[Cell, ...]) -> 
 
 def _price_text(situation: Situation, actor: Token, jump: Jump) -> str:
     """Return the price of a jump and the needed roll in words."""
-    points = ap_for_yards(actor, jump.costs[-1] - actor.pool(YARDS))
+    points = ap_for_yards(situation.book, actor, jump.costs[-1] - actor.pool(YARDS))
     total = required_total(situation, actor, jump.feet[-1], actor.pool(RUN_UP))
     roll = total - _jump_bonus(actor)
     parts = [f"{points} AP" if points else "pool"]
@@ -198,7 +198,7 @@ def declare_jump(draft: Draft, act: Act) -> Refused | None:
     declared = declared_in(act, Jumping(run=run_up))
     draft.set_pool(actor.id, RUN_UP, 0)
     missing = cost - actor.pool(YARDS)
-    points = ap_for_yards(actor, missing)
+    points = ap_for_yards(draft.situation.book, actor, missing)
     if points <= spendable_ap(draft.situation, actor):
         buy_missing_yards(draft, actor.id, missing)
         draft.push(declared)

@@ -72,7 +72,7 @@ def plan_walk(situation: Situation, actor: Token, action: str) -> MovePlan:
     yards, points = actor.pool(YARDS), spendable_ap(situation, actor)
     tiers = [(yards, "pool")] if yards else []
     for count in range(1, points + 1):
-        limit = yards + yards_for_ap(actor, count)
+        limit = yards + yards_for_ap(situation.book, actor, count)
         if limit > (tiers[-1][0] if tiers else 0):
             tiers.append((limit, f"{count} AP"))
     budget = tiers[-1][0] if tiers else 0
@@ -96,7 +96,7 @@ def spendable_ap(situation: Situation, actor: Token) -> int:
 
 def affordable_yards(situation: Situation, actor: Token) -> int:
     """Return the yards in the pool plus the yards that all points could buy now."""
-    return actor.pool(YARDS) + yards_for_ap(actor, spendable_ap(situation, actor))
+    return actor.pool(YARDS) + yards_for_ap(situation.book, actor, spendable_ap(situation, actor))
 
 
 def move_refusal(situation: Situation, actor: Token) -> Refused | None:
@@ -109,7 +109,9 @@ def move_refusal(situation: Situation, actor: Token) -> Refused | None:
         return Refused(
             "not_its_turn", message("it is not {actor}'s turn", actor=actor.name), "AP-63"
         )
-    if not actor.pool(YARDS) and not yards_for_ap(actor, spendable_ap(situation, actor)):
+    if not actor.pool(YARDS) and not yards_for_ap(
+        situation.book, actor, spendable_ap(situation, actor)
+    ):
         return Refused(
             "yards", message("{actor} has no yards and no AP for one", actor=actor.name), "AP-62"
         )
@@ -138,7 +140,7 @@ def pay_for_walk(draft: Draft, actor_id: str) -> None:
 def buy_missing_yards(draft: Draft, actor_id: str, missing: int) -> None:
     """Buy the missing yards; a rider pays what the mount pays (AP-56)."""
     actor = draft.token(actor_id)
-    if points := ap_for_yards(actor, missing):
+    if points := ap_for_yards(draft.situation.book, actor, missing):
         buy_yards(draft, actor_id, points)
         _use_drag(draft, actor_id, points)
         if rider := rider_of(draft.situation, actor):

@@ -189,9 +189,12 @@ def _ask_rebuff(draft: Draft, mover: Token, provocation: Provocation) -> None:
 def _rider_options(
     situation: Situation, foe: Token, mount: Token, weapons: tuple[str, ...]
 ) -> tuple[Option, ...]:
-    """Return the options to rebuff the rider of a mount instead: one trigger (AP-R74)."""
+    """Return the options to rebuff the rider of a mount instead: one trigger (AP-R74).
+
+    By a setting only the mount, which walks, can be rebuffed.
+    """
     rider = rider_of(situation, mount)
-    if rider is None:
+    if rider is None or setting(situation, "rebuffed_rider") == "mount":
         return ()
     carried = (require_weapon(foe, weapon) for weapon in weapons)
     return tuple(

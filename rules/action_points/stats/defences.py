@@ -151,7 +151,7 @@ def toughness(token: Token, *, bare: bool = False) -> int:
     return token.stat("vitality") + token.stat("size") + (0 if bare else token.stat("armour"))
 
 
-def shown_statistics(_: Situation, token: Token) -> tuple[ShownStatistic, ...]:
+def shown_statistics(situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
     """Return the sheet's summary: defences, toughness, rate and AP gains (AP-24, AP-60)."""
     defences = tuple(
         ShownStatistic(name, str(defence_value(token, kind)), DEFENCE_RULES[kind])
@@ -160,10 +160,10 @@ def shown_statistics(_: Situation, token: Token) -> tuple[ShownStatistic, ...]:
     full, bare = toughness(token), toughness(token, bare=True)
     armour = f" ({bare} without armour)" if bare != full else ""
     speed = token.stat("speed")
-    start, end = (ap_by_speed(row, speed) for row in (ROUND_START_AP, TURN_END_AP))
+    start, end = (ap_by_speed(situation.book, row, speed) for row in (ROUND_START_AP, TURN_END_AP))
     return (
         *defences,
         ShownStatistic("Toughness", f"{full}{armour}", "AP-122"),
-        ShownStatistic("Rate", f"{movement_rate(token)} yd for 4 AP", "AP-60"),
+        ShownStatistic("Rate", f"{movement_rate(situation.book, token)} yd for 4 AP", "AP-60"),
         ShownStatistic("AP gained", f"{start} and {end}", "AP-24"),
     )

@@ -25,6 +25,9 @@ SEVERE_SLOTS = (1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4)
 CRITICAL_SLOTS = (0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3)
 """Wound slots for Vitality -5 to 5 (AP-124)."""
 
+POINTS_PER_SLOT = 3
+"""Points of Vitality beyond the table that give or take a slot (AP-R103)."""
+
 FULL_RATE_AP = 4
 """Action points that move a creature its full rate (AP-50)."""
 
@@ -76,7 +79,7 @@ class Mark(StrEnum):
 def complete_sheet(book: Rulebook, token: Token) -> Token:
     """Return the creature with derived statistics and pools filled in."""
     base = prepare_creature(book, msgspec.structs.replace(token, stats=_without_derived(token)))
-    stats = {**base.stats, **derived_stats(base)}
+    stats = {**base.stats, **derived_stats(book, base)}
     return prepare_creature(book, msgspec.structs.replace(base, stats=stats, pools=token.pools))
 
 
@@ -84,41 +87,58 @@ def _without_derived(token: Token) -> dict[str, int]:
     return {name: value for name, value in token.stats.items() if name not in _DERIVED_STATS}
 
 
-def derived_stats(token: Token) -> dict[str, int]:
-    """Return wound slots and pool sizes (AP-24, AP-33, AP-123 to AP-129, AP-140, AP-142)."""
+def derived_stats(book: Rulebook, token: Token) -> dict[str, int]:
+    """Return wound slots and pool sizes (AP-24, AP-33, AP-123 to AP-129, AP-140, AP-142).
+
+    By a setting ordinary NPCs have as many light slots as others on their track (AP-R102).
+    """
     stat = token.stat
     middle = tuple(
-        stat("track") or slots_by_vitality(row, stat("vitality"))
+        stat("track") or slots_by_vitality(book, row, stat("vitality"))
         for row in (MODERATE_SLOTS, SEVERE_SLOTS, CRITICAL_SLOTS)
     )
-    slots = (max(0, 5 + stat("persona")), *middle, 1)
+    is_by_track = book.numbers["npc_light_by_track"] and is_npc(token)
+    light = stat("track") if is_by_track else max(0, 5 + stat("persona"))
+    slots = (light, *middle, 1)
     return {
-        "most_ap": ap_by_speed(MAX_AP, stat("speed")),
+        "most_ap": ap_by_speed(book, MAX_AP, stat("speed")),
         "most_stamina": max(0, stat("racial_stamina") + stat("vitality")),
         "most_mana": max(0, stat("racial_mana") + stat("lore")),
         **{f"{level}_slots": count for level, count in zip(WOUND_LEVELS, slots, strict=True)},
     }
 
 
-def ap_by_speed(row: tuple[int, ...], speed: int) -> int:
-    """Return the entry of an action point row; Speed is clamped to -10..10 (AP-R13)."""
-    return row[min(max(speed, -10), 10) + 10]
+def ap_by_speed(book: Rulebook, row: tuple[int, ...], speed: int) -> int:
+    """Return the entry of an action point row; Speed is clamped to -10..10 (AP-R13).
+
+    By a setting each point above 10 adds as much as the last column does.
+    """
+    entry = row[min(max(speed, -10), 10) + 10]
+    return entry + book.numbers["speed_goes_on"] * max(0, speed - 10) * (row[-1] - row[-2])
 
 
-def slots_by_vitality(row: tuple[int, ...], vitality: int) -> int:
-    """Return the entry of a wound slot row; Vitality is clamped to -5..5 (AP-R103)."""
-    return row[min(max(vitality, -5), 5) + 5]
+def slots_by_vitality(book: Rulebook, row: tuple[int, ...], vitality: int) -> int:
+    """Return the entry of a wound slot row; Vitality is clamped to -5..5 (AP-R103).
+
+    By a setting every third point beyond gives or takes a slot, as it does in the table.
+    """
+    entry, beyond = row[min(max(vitality, -5), 5) + 5], max(0, abs(vitality) - 5)
+    change = book.numbers["vitality_goes_on"] * (beyond // POINTS_PER_SLOT)
+    return max(0, entry + (change if vitality > 0 else -change))
 
 
-def movement_rate(token: Token) -> int:
+def movement_rate(book: Rulebook, token: Token) -> int:
     """Return the movement rate in yards, doubled by a Dash (AP-60, AP-61, AP-71, AP-R51).
 
-    The statistic ``rate`` replaces the table's rate unless negative.
+    The statistic ``rate`` replaces the table's rate unless negative. By a setting the prone have
+    half the rate, rounded down (AP-R60).
     """
-    own_rate = token.stat("rate")
+    own_rate, numbers = token.stat("rate"), book.numbers
     total = token.stat("strength") + token.stat("size") + token.stat("athletics")
-    rate = own_rate if own_rate >= 0 else max(0, (total + 33) // 4)
-    return rate * (2 if token.pool(DASH) else 1) + token.pool(DASH_BONUS)
+    by_table = min(max(0, (total + 33) // 4), numbers["highest_rate"])
+    rate = own_rate if own_rate >= 0 else by_table
+    dashed = rate * (2 if token.pool(DASH) else 1) + token.pool(DASH_BONUS)
+    return dashed // numbers["prone_divisor"] if token.has(PRONE) else dashed
 
 
 def table_yards(rate: int, points: int) -> int:
@@ -126,9 +146,9 @@ def table_yards(rate: int, points: int) -> int:
     return rate * points // FULL_RATE_AP
 
 
-def yards_for_ap(token: Token, points: int) -> int:
+def yards_for_ap(book: Rulebook, token: Token, points: int) -> int:
     """Return the yards that further points buy now, counted on over the round (AP-R50)."""
-    rate, bought = movement_rate(token), token.pool(BOUGHT)
+    rate, bought = movement_rate(book, token), token.pool(BOUGHT)
     return table_yards(rate, bought + points) - table_yards(rate, bought)
 
 

@@ -218,7 +218,7 @@ def as_next_turn(situation: Situation, token: Token) -> Token:
     if acts_next_round(battle, token.id):
         pools |= dict.fromkeys(ROUND_POOLS, 0)
         if not token.has(SURPRISED) and is_conscious(token):
-            pools[AP] = ap_after_gain(token, ROUND_START_AP)
+            pools[AP] = ap_after_gain(situation, token, ROUND_START_AP)
     if setting(situation, "diagonal_parity") == "turn":
         pools[PARITY] = 0
     left = conditions_after(token, moments_until_turn(battle, token.id))
