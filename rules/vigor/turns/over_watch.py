@@ -19,13 +19,11 @@ from gridapp.packkit import (
     ask,
     message,
     options_of,
+    setting,
 )
 
 OVER_WATCH, WATCH_MET = "over_watch", "watch_met"
 VECTOR = "vector"
-HALF_CONE = 30
-"""Half of the angle of the watched cone, in degrees (GR-36)."""
-
 COMPASS = {
     (1, 0): "east",
     (-1, 0): "west",
@@ -108,7 +106,10 @@ def _are_foes_in_cone(situation: Situation, token: Token) -> bool:
 
 
 def _is_in_cone(situation: Situation, token: Token, point: tuple[float, float]) -> bool:
-    """Return True if a point is within 30 degrees of the watched direction (GR-36)."""
+    """Return True if a point is in the cone around the watched direction (GR-36).
+
+    A setting says how many degrees wide the cone is.
+    """
     watch = token.condition(OVER_WATCH)
     if watch is None or watch.value >= len(situation.grid.directions):
         return False
@@ -117,8 +118,9 @@ def _is_in_cone(situation: Situation, token: Token, point: tuple[float, float]) 
     axis_x, axis_y = _axis(situation, watch.value)
     dot = dx * axis_x + dy * axis_y
     lengths = (dx * dx + dy * dy) ** 0.5 * (axis_x * axis_x + axis_y * axis_y) ** 0.5
+    half_cone = radians(int(setting(situation, "watched_cone")) / 2)
     rounding_error = 1e-9
-    return bool(lengths) and dot >= cos(radians(HALF_CONE)) * lengths - rounding_error
+    return bool(lengths) and dot >= cos(half_cone) * lengths - rounding_error
 
 
 def _axis(situation: Situation, number: int) -> tuple[float, float]:
