@@ -203,13 +203,16 @@ def _roll_leap(draft: Draft, actor: Token, route: tuple[Cell, ...], label: str) 
 def _land_short(draft: Draft, actor: Token, route: tuple[Cell, ...], stage: Leap) -> None:
     """Ask the GM where a failed leap ends, at the edge by default (R-39)."""
     labels = [draft.situation.grid.label(cell) for cell in route]
+    free = [
+        label for label, cell in zip(labels, route, strict=True) if _is_free(draft, actor, cell)
+    ]
     chosen = choose(
         draft,
         stage.short,
         "short",
         message("{actor} leaps too short: where does it end", actor=actor.name),
         {STAY: message("At the edge, {label}", label=labels[0])}
-        | {label: message("At {label}", label=label) for label in labels[1:-1]},
+        | {label: message("At {label}", label=label) for label in labels[1:-1] if label in free},
         rule="R-39",
         asker=THE_GM,
     )
@@ -218,3 +221,9 @@ def _land_short(draft: Draft, actor: Token, route: tuple[Cell, ...], stage: Leap
         draft.lose(actor.id, RUNNING, "R-39")
         if chosen != STAY:
             slide(draft, actor.id, route[: labels.index(chosen) + 1], LEAP)
+
+
+def _is_free(draft: Draft, actor: Token, cell: Cell) -> bool:
+    """Return True if nobody else is where a creature would fall short, be it in a pit (RR-37)."""
+    bodies = draft.situation.bodies(actor)
+    return (bodies.passable | bodies.impassable).isdisjoint(draft.situation.cells(actor, cell))
