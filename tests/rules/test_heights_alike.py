@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from gridapp.battle.areas import Area, AreaShape
-from gridapp.battle.board import Board, Floor, Link, LinkKind, Terrain
+from gridapp.battle.board import Board, Floor, Link, LinkKind, Terrain, Wall
 from gridapp.battle.commands import PutArea, PutFloor, PutLink, ShiftToken
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.outcomes import Applied
@@ -41,6 +41,7 @@ class Table(NamedTuple):
     nearest: int = 1
     settings: Mapping[str, str] = {}
     flanks: bool = True
+    tag: str = ""
 
     @property
     def rules(self) -> Any:  # noqa: ANN401 - the rules of a pack
@@ -96,7 +97,7 @@ TABLES = (
     Table(System("vitality"), 5, "fighter"),
     Table(System("action_points"), 1, "swordsman", nearest=0, settings={"range_penalty": "2"}),
     Table(System("segments"), 1, "swordsman", stage="multiform", stats=SWORD_SKILL, flanks=False),
-    Table(System("vigor"), 5, "swordsman", flanks=False),
+    Table(System("vigor"), 5, "swordsman", flanks=False, tag="partial"),
 )
 IDS = [table.system.pack for table in TABLES]
 EVERY = pytest.mark.parametrize("table", TABLES, ids=IDS)
@@ -189,6 +190,85 @@ def test_a_shot_nine_cells_up_is_a_shot_nine_cells_across(table: Table) -> None:
     only_refused = table.system.pack == "reactions"
     assert (up[:1] if only_refused else up) == (across[:1] if only_refused else across)
     assert up != near
+
+
+OPEN_GROUND = ". . . . . . .\nA . . . . . G\n. . . . . . ."
+BESIDE_TARGET, HALFWAY, BESIDE_ATTACKER = 6, 3.5, 1
+
+
+def behind_low_wall(
+    table: Table, at: float, up: tuple[int, int], hill: str = "", **settings: str
+) -> bool:
+    """Return whether G has cover from A by a wall a cell high, so many cells from the left.
+
+    ``up`` are the elevations of A and G; ``hill`` are cells two levels high.
+    """
+    attacker, target = ({"elevation": level} for level in up)
+    table = table._replace(settings={**table.settings, **settings})
+    battle = table.scene(OPEN_GROUND, A=attacker, G=target)
+    wall = Wall("low", (at, 0.0), (at, 3.0), height=float(table.cell), cover=table.tag)
+    terrain = (Terrain("hill", "Hill", 1, cells(battle, hill), 2),) if hill else ()
+    battle = with_board(battle, walls=(wall,), terrain=terrain)
+    situation = table.asked(battle)
+    first, second = token(battle, "A"), token(battle, "G")
+    grade = situation.cover(first, second).grade
+    assert situation.covers(first, (second,))[second.id].grade == grade
+    return bool(grade)
+
+
+@EVERY
+@pytest.mark.parametrize(
+    ("at", "up", "covered"),
+    [
+        (BESIDE_TARGET, (0, 0), True),
+        (HALFWAY, (0, 0), True),
+        (BESIDE_TARGET, (2, 0), True),
+        (HALFWAY, (2, 0), False),
+        (BESIDE_ATTACKER, (2, 0), False),
+        (BESIDE_TARGET, (9, 0), False),
+        (BESIDE_TARGET, (0, 2), False),
+        (HALFWAY, (0, 2), False),
+        (BESIDE_ATTACKER, (0, 2), False),
+    ],
+)
+def test_a_low_wall_is_shot_over_from_a_height(
+    table: Table, at: float, up: tuple[int, int], covered: bool
+) -> None:
+    """A and G are six cells apart, the wall is one high and 5.5, 3 or 0.5 cells from A.
+
+    From a top at 3 (2 up, one cube) the line over the crest falls by 2 in 5.5 cells and meets G's
+    place at 3 - 2 * 6 / 5.5 = 0.82 of its cube: covered. With bodies of two yards it falls from 4
+    by 3: 0.73 of 2, more than a quarter. Halfway it ends at 3 - 4 = -1, below G's feet. From 9 up
+    it ends at 10 - 9 * 6 / 5.5 = 0.18 of a cube, or 11 - 10 * 6 / 5.5 = 0.09 of two, which rays
+    still count and the silhouette does not: see below. From below, A's top at 1 (or 2) sees over
+    the crest at 1 nothing higher than 1 (or less): G's feet are at 2.
+    """
+    if up == (9, 0):
+        covered = table.system.pack != "action_points"
+    assert behind_low_wall(table, at, up) is covered
+
+
+@EVERY
+def test_a_wall_on_the_hill_hides_whom_it_stands_before(table: Table) -> None:
+    """G stands on a hill of two levels, and the wall on its edge: the crest is at 3.
+
+    From a top at 1 the line over it rises by 2 in 5.5 cells, to 1 + 2 * 6 / 5.5 = 3.18: all of
+    G's cube from 2 to 3 is hidden; with two yards 2 + 6 / 5.5 = 3.09 of 2 to 4, more than half.
+    The other way round the line falls from 3 over the crest at 3, level: A, at 0 to 1, is hidden;
+    with two yards it falls from 4 by 1 in 0.5 cells, to 4 - 12 = -8: A is in full view.
+    """
+    hill = "G1 G2 G3"
+    assert behind_low_wall(table, BESIDE_TARGET, (0, 0), hill)
+    from_hill = behind_low_wall(table, BESIDE_ATTACKER, (0, 0), "A1 A2 A3")
+    assert from_hill is (table.system.pack != "action_points")
+
+
+@EVERY
+def test_older_battles_count_low_walls_as_on_level_ground(table: Table) -> None:
+    """Without the ruling, or with heights ignored, the map alone decides."""
+    assert behind_low_wall(table, HALFWAY, (2, 0), low_walls="as_level")
+    if "heights" in table.rules.book.settings:
+        assert behind_low_wall(table, HALFWAY, (2, 0), heights="ignored")
 
 
 @FLANKING

@@ -23,11 +23,15 @@ from gridapp.engine.queries.cache import (
     rules_cache_for,
     walkable_board,
 )
+<<<<<<< HEAD
 from gridapp.engine.queries.occupied_cells import (
     is_same_for_all,
     occupied_around,
     occupied_cells,
 )
+=======
+from gridapp.engine.queries.low_walls import are_judged_in_space, obstacles_between
+>>>>>>> 6369bb06 (geometry, rules: compare low walls in space between bodies at different heights)
 from gridapp.engine.queries.positions import Positions
 from gridapp.engine.queries.seen import light_level
 from gridapp.engine.rulebook.mechanics import RulePack
@@ -308,15 +312,19 @@ class Situation(Positions):
             tuple((token.id, self.cells(token)) for token in bystanders) if rule.creatures else ()
         )
         height = self.book.cover.height(target)
-        return cover_between(
-            self.grid, self.obstacles, eyes, self.cells(target), rule, bodies, height
-        )
+        obstacles = obstacles_between(self, self.obstacles, attacker, target, anchor)
+        return cover_between(self.grid, obstacles, eyes, self.cells(target), rule, bodies, height)
 
     def covers(
         self, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
     ) -> dict[str, Cover]:
         """Return the cover of several targets against an attacker, by token id; see `cover`."""
-        apart = [target for target in targets if self.are_apart(attacker, target, anchor)]
+        apart = [
+            target
+            for target in targets
+            if self.are_apart(attacker, target, anchor)
+            or are_judged_in_space(self, attacker, target, anchor)
+        ]
         if apart:
             apart_covers = {target.id: self.cover(attacker, target, anchor) for target in apart}
             remaining = [target for target in targets if target.id not in apart_covers]

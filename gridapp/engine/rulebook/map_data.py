@@ -93,7 +93,8 @@ class CoverEntry(Entry, frozen=True):
     otherwise. Without ``heights`` low walls block like high walls. The statistic ``stature`` scales
     a creature's height in per cent; unless it is 0, ``height_stat`` gives the standing height, so
     many ``height_parts`` to the unit. ``passable`` are the cover tags, such as foliage, that stop
-    neither a thrust nor a step; ``tags`` are the names of all cover tags of walls.
+    neither a thrust nor a step; ``tags`` are the names of all cover tags of walls. ``in_space``:
+    low walls between bodies at different heights are compared in space (see `low_walls`).
     """
 
     rule: str
@@ -105,6 +106,7 @@ class CoverEntry(Entry, frozen=True):
     tags: Mapping[str, str] = {}
     height_stat: str = ""
     height_parts: int = 1
+    in_space: bool = False
 
     def height(self, target: Token) -> float | None:
         """Return a target's height in the grid's unit, ``None`` if heights do not matter."""
