@@ -33,10 +33,9 @@ def test_walls_get_the_height_that_hides_as_much_or_go() -> None:
     without a height stays, and on ground 1 higher the crest is at 2: 3 - 6 / 5 = 1.8, all of it.
     """
     line = SightLine((0.0, 0.0), (6.0, 0.0), top=3.0, base=0.0, height=1.0)
-    low = {"height": 5.0}
-    near = Wall("near", (5.0, -1.0), (5.0, 1.0), **low)
-    far = Wall("far", (2.0, -1.0), (2.0, 1.0), **low)
-    beside = Wall("beside", (4.0, 0.5), (5.0, 2.0), **low)
+    near = Wall("near", (5.0, -1.0), (5.0, 1.0), height=5.0)
+    far = Wall("far", (2.0, -1.0), (2.0, 1.0), height=5.0)
+    beside = Wall("beside", (4.0, 0.5), (5.0, 2.0), height=5.0)
     high = Wall("high", (2.0, -1.0), (2.0, 1.0))
     seen = as_seen_from((near, far, beside, high), line, lambda _: 0.0, cell_size=5.0)
     assert [(wall.id, wall.height and round(wall.height, 9)) for wall in seen] == [
