@@ -24,7 +24,7 @@ from gridapp.packkit import (
 )
 
 from ..attacks.stage import OFF_HAND_ATTACK, Attack
-from ..attacks.targets import OFF_HAND_COST, attackable, usable_weapons
+from ..attacks.targets import OFF_HAND_COST, attackable, sight_refusal, usable_weapons
 from ..economy import TurnAct, begin_act, price_text
 from ..movement import ESCAPE, MOVE, move_refusal
 from ..reactions.openings import give_opening
@@ -119,6 +119,8 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
         weapons = tuple(weapon.id for weapon in usable_weapons(actor, key))
         weapons_by_target = attackable(situation, actor, key)
         targets = tuple(weapons_by_target)
+        if refusal is None and not targets:
+            refusal = sight_refusal(situation, actor, weapons)
         refusal = refusal or _target_refusal(actor, targets, message("within reach"), "G-45")
     elif action.kind is ActionKind.TARGET:
         targets = patients(situation, actor, key)

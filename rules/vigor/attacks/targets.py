@@ -83,6 +83,18 @@ def _may_attack(situation: Situation, actor: Token, target: Token) -> bool:
     return target.side != actor.side or is_own_thing or allows_own
 
 
+def sight_refusal(situation: Situation, actor: Token, weapons: tuple[str, ...]) -> Refused | None:
+    """Return why a foe is too far away to shoot at in this sight, None if that stops no shot."""
+    carried = [weapon for weapon in actor.weapons if weapon.id in weapons]
+    refusals = (
+        reach_refusal(situation, actor, foe, weapon)
+        for foe in situation.foes(actor)
+        if not is_gone(foe)
+        for weapon in carried
+    )
+    return next((each for each in refusals if each and each.code == "visibility"), None)
+
+
 def reach_refusal(
     situation: Situation, actor: Token, target: Token, weapon: Weapon
 ) -> Refused | None:
