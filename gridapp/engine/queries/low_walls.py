@@ -5,7 +5,7 @@ from itertools import product
 
 import msgspec
 
-from gridapp.battle.board import Board
+from gridapp.battle.board import Board, Wall
 from gridapp.battle.floors import parted
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.positions import Positions
@@ -46,12 +46,35 @@ def obstacles_between(
     top = positions.elevation(attacker, anchor) + _body_height(positions, attacker)
     base, height = float(positions.elevation(target)), _body_height(positions, target)
     line = SightLine(start, end, top, base, height)
+    bodies = (*positions.cells(attacker, anchor), *positions.cells(target))
+    near = _low_walls_near(positions, obstacles, bodies)
+    if not near:
+        return obstacles
+    seen = as_seen_from(near, line, partial(_ground_at, positions), positions.grid.cell_size)
     board = parted(positions.battle.board)
-    walls = as_seen_from(
-        board.walls, line, partial(_ground_at, positions), positions.grid.cell_size
-    )
-    seen: Board = msgspec.structs.replace(board, walls=walls)
-    return Obstacles(seen, obstacles.tags, obstacles)
+    ids = {wall.id for wall in near}
+    others = (wall for wall in board.walls if wall.id not in ids)
+    changed: Board = msgspec.structs.replace(board, walls=(*others, *seen))
+    return Obstacles(changed, obstacles.tags, obstacles)
+
+
+def _low_walls_near(
+    positions: Positions, obstacles: Obstacles, cells: tuple[Cell, ...]
+) -> tuple[Wall, ...]:
+    """Return the low walls that meet the box around two bodies: all that their lines can cross."""
+    points = [point for cell in cells for point in positions.grid.polygon(cell)]
+    xs, ys = zip(*points, strict=True)
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    near = {
+        segment.id
+        for segment in obstacles.low_obstacles
+        if min(segment.ax, segment.bx) <= right
+        and max(segment.ax, segment.bx) >= left
+        and min(segment.ay, segment.by) <= bottom
+        and max(segment.ay, segment.by) >= top
+    }
+    walls = parted(positions.battle.board).walls if near else ()
+    return tuple(wall for wall in walls if wall.id in near and wall.height is not None)
 
 
 def _body_height(positions: Positions, token: Token) -> float:
