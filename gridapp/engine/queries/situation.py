@@ -23,15 +23,12 @@ from gridapp.engine.queries.cache import (
     rules_cache_for,
     walkable_board,
 )
-<<<<<<< HEAD
+from gridapp.engine.queries.low_walls import are_judged_in_space, obstacles_between
 from gridapp.engine.queries.occupied_cells import (
     is_same_for_all,
     occupied_around,
     occupied_cells,
 )
-=======
-from gridapp.engine.queries.low_walls import are_judged_in_space, obstacles_between
->>>>>>> 6369bb06 (geometry, rules: compare low walls in space between bodies at different heights)
 from gridapp.engine.queries.positions import Positions
 from gridapp.engine.queries.seen import light_level
 from gridapp.engine.rulebook.mechanics import RulePack
