@@ -24,7 +24,9 @@ class SimulateEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fight, under a condition in ``fallen``, or has nothing left of a pool in ``emptied``.
     ``actions`` are the actions with a target or a route that a machine may use; ``worth`` are
     further actions, each with what it is worth where it is offered, as a share of a creature's
-    life. Without ``questions`` the pack has no table, and its fights end undecided when asked.
+    life. ``attack_stage`` is a stage of the round, where it has stages, in which a creature may
+    both move and attack: a danger map asks then what it can do. Without ``questions`` the pack has
+    no table, and its fights end undecided when asked.
     """
 
     settings: Mapping[str, str] = {}
@@ -34,3 +36,4 @@ class SimulateEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     emptied: tuple[str, ...] = ()
     actions: tuple[str, ...] = ()
     worth: Mapping[str, float] = {}
+    attack_stage: str = ""

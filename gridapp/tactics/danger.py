@@ -1,0 +1,299 @@
+"""The danger map: what foes can do to a creature on each cell before its next turn.
+
+Each foe has its next turn (`FoeTurn`): it walks, or stands, and attacks with one weapon as often
+as the walk leaves it the means. A weapon strikes from the cheapest place from which it reaches;
+of a foe's weapons the one counts that costs the creature most. Two sums are given. *Alone*: every
+foe does its worst to this creature; an upper bound. *Shared*: each foe's threat is divided by the
+number of creatures of that side, this one included, that it could strike in its turn.
+
+What others do to a foe on its way, and areas of effect, are not counted.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+import msgspec
+
+from gridapp.battle.tokens import Token
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.queries.next_turn import as_next_turn
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.odds import AttackOdds
+from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.grid.cells import Cell
+from gridapp.tactics.acts import end_cells
+from gridapp.tactics.fates import float_fate
+from gridapp.tactics.foe_turns import FoeTurn, Place, Volley
+from gridapp.tactics.strike_places import StrikePlaces
+from gridapp.tactics.worth import is_fallen
+
+MOST_CELLS = 400
+"""Cells of a danger map: the nearest ones."""
+_STEPS_AROUND = 8
+"""How far a map goes around a creature that cannot move."""
+
+Cancelled = Callable[[], bool]
+"""Asked again and again during long work; True stops it."""
+
+
+class Strike(msgspec.Struct, frozen=True):
+    """The worst that one foe can do: with what, from where, and what comes of it.
+
+    ``hit`` is the chance that at least one of ``count`` attacks hits, ``loss`` the mean of what the
+    creature loses of what it has left, ``felled`` the chance that it falls; all ``None`` if the
+    rules define no odds. ``route`` leads from the foe's cell to the place it strikes from.
+    ``victims`` are the creatures of the side that the foe could strike, this one included.
+    """
+
+    foe: str
+    weapon: str
+    action: str
+    count: int
+    route: tuple[Cell, ...]
+    cost: int
+    hit: float | None
+    loss: float | None
+    felled: float | None
+    victims: int = 1
+
+
+class CellDanger(msgspec.Struct, frozen=True):
+    """What foes can do to a creature on a cell; the worst strike of each foe, the worst first.
+
+    ``hit``, ``loss`` and ``felled`` are of all strikes together, one foe after another;
+    ``shared_loss`` and ``shared_felled`` of each foe's part. ``life`` is what the creature has left
+    to lose. ``exact`` is False in a first picture.
+    """
+
+    cell: Cell
+    strikes: tuple[Strike, ...] = ()
+    life: int = 1
+    hit: float = 0.0
+    loss: float = 0.0
+    felled: float = 0.0
+    shared_loss: float = 0.0
+    shared_felled: float = 0.0
+    exact: bool = True
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether a foe can strike with odds that the rules do not define."""
+        return any(strike.hit is None for strike in self.strikes)
+
+
+class _Attacks(msgspec.Struct, frozen=True):
+    """A strike with the odds of its attacks."""
+
+    strike: Strike
+    odds: tuple[AttackOdds, ...]
+
+
+class DangerMap:
+    """The danger to a creature, cell by cell; nothing is worked out before it is asked for."""
+
+    def __init__(self, situation: Situation, creature: Token) -> None:
+        """Take a creature as it is now, and all others around it."""
+        self.situation, self.creature = situation, creature
+
+    @cached_property
+    def foes(self) -> tuple[Token, ...]:
+        """The foes that have not fallen."""
+        rules = self.situation.rules
+        return tuple(foe for foe in self.situation.foes(self.creature) if not is_fallen(rules, foe))
+
+    @cached_property
+    def _turns(self) -> Mapping[str, FoeTurn]:
+        return {foe.id: FoeTurn(self.situation, self.creature, foe) for foe in self.foes}
+
+    @cached_property
+    def _places(self) -> Mapping[str, StrikePlaces]:
+        return {foe: StrikePlaces(turn) for foe, turn in self._turns.items()}
+
+    @cached_property
+    def life(self) -> tuple[int, int]:
+        """The life and the reserve that the creature has left."""
+        return self.situation.book.remaining_life(self.creature)
+
+    def cells(self, near: Cell | None = None) -> tuple[Cell, ...]:
+        """Return the anchor cells of the map, the nearest to a cell first.
+
+        Those that the creature gets to in its turn, with its own; if it cannot move, the free
+        cells around it.
+        """
+        grid, centre = self.situation.grid, near or self.creature.cell
+        found = reachable_cells(self.situation, self.creature) or self._free_around()
+        ordered = sorted(
+            {*found, self.creature.cell}, key=lambda cell: (grid.cell_distance(cell, centre), cell)
+        )
+        return tuple(ordered[:MOST_CELLS])
+
+    def _free_around(self) -> set[Cell]:
+        situation, creature = self.situation, self.creature
+        grid = situation.grid
+        taken = {
+            cell
+            for token in situation.battle.tokens
+            if token.id != creature.id
+            for cell in situation.cells(token)
+        }
+        return {
+            cell
+            for cell in grid.cells
+            if grid.cell_distance(cell, creature.cell) <= _STEPS_AROUND
+            and all(body in grid and body not in taken for body in situation.cells(creature, cell))
+        }
+
+    def quick(
+        self, cells: Sequence[Cell], cancelled: Cancelled = lambda: False
+    ) -> Iterator[CellDanger]:
+        """Yield a first picture: who reaches which cell, with the odds of one place for all."""
+        for cell in cells:
+            if cancelled():
+                return
+            yield self._danger(cell, self._quick_attacks(cell, cancelled), exact=False)
+
+    def exact(
+        self, cells: Iterable[Cell], cancelled: Cancelled = lambda: False
+    ) -> Iterator[CellDanger]:
+        """Yield the danger of cells, with the odds of the creature really standing there.
+
+        ``cancelled`` is asked before every foe's strike; after it nothing more is yielded.
+        """
+        for cell in cells:
+            attacks = list(self._exact_attacks(cell, cancelled))
+            if cancelled():
+                return
+            yield self._danger(cell, attacks, exact=True)
+
+    def _quick_attacks(self, cell: Cell, cancelled: Cancelled) -> Iterator[_Attacks]:
+        body = self.situation.cells(self.creature, cell)
+        for foe, turn in self._turns.items():
+            if cancelled():
+                return
+            found = []
+            for weapon in turn.token.weapons:
+                place = weapon.id in turn.spots and self._places[foe].quick(weapon, body)
+                if place:
+                    volley = turn.volley(place, weapon.id)
+                    odds = [turn.trial_odds(weapon.id, action) for action in volley.actions]
+                    found.append(self._attacks(turn, place, volley, odds))
+            if found:
+                yield max(found, key=_badness)
+
+    def _exact_attacks(self, cell: Cell, cancelled: Cancelled) -> Iterator[_Attacks]:
+        body = self.situation.cells(self.creature, cell)
+        for foe, turn in self._turns.items():
+            found = []
+            for weapon in turn.token.weapons:
+                if cancelled():
+                    return
+                if weapon.id in turn.spots:
+                    places = self._places[foe].exact(weapon, cell, body)
+                    found += [self._judged(turn, place, weapon.id, cell) for place in places]
+            if found:
+                yield max(found, key=_badness)
+
+    def _judged(self, turn: FoeTurn, place: Place, weapon: str, cell: Cell) -> _Attacks:
+        """Return the attacks from a place with the creature really on a cell."""
+        volley = turn.volley(place, weapon)
+        there = turn.at(turn.spent[place.price], place.cell, cell)
+        by_action = {
+            action: turn.odds(there, weapon, action) for action in dict.fromkeys(volley.actions)
+        }
+        return self._attacks(turn, place, volley, [by_action[each] for each in volley.actions])
+
+    def _attacks(
+        self, turn: FoeTurn, place: Place, volley: Volley, odds: Sequence[AttackOdds | None]
+    ) -> _Attacks:
+        known = tuple(each for each in odds if each is not None)
+        strike = Strike(
+            foe=turn.token.id,
+            weapon=volley.weapon,
+            action=volley.actions[0],
+            count=len(volley.actions),
+            route=turn.route(place),
+            cost=place.cost,
+            hit=None,
+            loss=None,
+            felled=None,
+            victims=self._victims[turn.token.id],
+        )
+        if not known:
+            return _Attacks(strike, ())
+        fate = float_fate(known, *self.life)
+        strike = msgspec.structs.replace(
+            strike, hit=_any_hits(known), loss=float(fate.loss), felled=float(fate.felled)
+        )
+        return _Attacks(strike, known)
+
+    @cached_property
+    def _victims(self) -> Mapping[str, int]:
+        """The number of creatures of the side that each foe could strike, this one included."""
+        situation, rules = self.situation, self.situation.rules
+        allies = [ally for ally in situation.allies(self.creature) if not is_fallen(rules, ally)]
+        return {
+            foe: 1
+            + sum(
+                any(self._places[foe].quick(weapon, situation.cells(ally)) for weapon in weapons)
+                for ally in allies
+            )
+            for foe, weapons in ((foe, turn.token.weapons) for foe, turn in self._turns.items())
+        }
+
+    def _danger(self, cell: Cell, attacks: Iterable[_Attacks], *, exact: bool) -> CellDanger:
+        worst = sorted(attacks, key=_badness, reverse=True)
+        strikes = tuple(each.strike for each in worst)
+        odds = [each for attack in worst for each in attack.odds]
+        life = max(1, sum(self.life))
+        if not odds:
+            return CellDanger(cell, strikes, life, exact=exact)
+        fate = float_fate(odds, *self.life)
+        safe = 1.0
+        for strike in strikes:
+            safe *= 1 - (strike.felled or 0) / strike.victims
+        return CellDanger(
+            cell,
+            strikes,
+            life,
+            hit=_any_hits(odds),
+            loss=float(fate.loss),
+            felled=float(fate.felled),
+            shared_loss=min(
+                float(fate.loss), sum((strike.loss or 0) / strike.victims for strike in strikes)
+            ),
+            shared_felled=min(float(fate.felled), 1 - safe),
+            exact=exact,
+        )
+
+
+def reachable_cells(situation: Situation, creature: Token) -> tuple[Cell, ...]:
+    """Return the cells where a creature may end a move of its turn, out of turn of its next one."""
+    rules = situation.rules
+    later = as_next_turn(situation, creature)
+    battle = msgspec.structs.replace(
+        situation.battle.with_token(later),
+        active=creature.id,
+        stage=rules.book.simulate.attack_stage or situation.battle.stage,
+        questions=(),
+        underway=(),
+    )
+    there = Situation(battle, rules)
+    found: dict[Cell, None] = {}
+    for key in rules.book.simulate.actions:
+        if rules.book.actions[key].kind is ActionKind.MOVE:
+            preview = Preview(there, later, key)
+            if preview.refusal is None:
+                found |= dict.fromkeys(end_cells(preview))
+    return tuple(found)
+
+
+def _badness(attacks: _Attacks) -> tuple[float, float, float]:
+    strike = attacks.strike
+    return (strike.loss or 0.0, strike.felled or 0.0, strike.hit or 0.0)
+
+
+def _any_hits(odds: Iterable[AttackOdds]) -> float:
+    missed = 1.0
+    for each in odds:
+        missed *= 1 - float(each.hit)
+    return 1 - missed

@@ -1,0 +1,304 @@
+"""What a foe may do in its next turn: where it gets to, and how often it attacks from there."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+import msgspec
+
+from gridapp.battle.commands import Act
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token, Weapon, WeaponKind
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.jumps import LeapOptions
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.queries.next_turn import as_next_turn
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.odds import AttackOdds
+from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.grid.cells import Cell
+from gridapp.tactics.acts import MiddlingDice, end_cells
+from gridapp.tactics.fates import float_fate
+
+MAX_STRIKES = 4
+"""Attacks of one turn that are counted; more than any creature of the shipped systems makes."""
+_SPOTS_TRIED = 60
+"""Cells tried to find out what a weapon costs that reaches its target."""
+_SHOOTING_STEPS = 4
+"""The distance from which shots are tried first: some may not be made beside a foe."""
+
+_Price = tuple[str, int]
+"""What a place costs: the move, and the number of its legs; ``("", 0)`` for standing still."""
+STANDING: _Price = ("", 0)
+
+
+class Place(NamedTuple):
+    """A cell that a foe gets to: what it costs in steps, and the price paid for them."""
+
+    cost: int
+    cell: Cell
+    price: _Price
+
+
+class Volley(NamedTuple):
+    """Attacks that a creature makes one after another with one weapon: an action for each."""
+
+    weapon: str
+    actions: tuple[str, ...]
+
+
+class FoeTurn:
+    """The next turn of a foe, without a creature in its way.
+
+    ``places`` are in the order of their costs, the foe's own cell first. A foe walks as if the
+    creature were not on the board; what others do to it on its way is not counted.
+    """
+
+    def __init__(self, situation: Situation, creature: Token, foe: Token) -> None:
+        """Prepare for a foe of a creature; nothing is worked out yet."""
+        self.rules = situation.rules
+        self.creature = creature
+        self.token = as_next_turn(situation, foe)
+        battle = situation.battle.with_token(self.token)
+        stage = self.rules.book.simulate.attack_stage or battle.stage
+        self._trial_odds: dict[tuple[str, str], AttackOdds | None] = {}
+        self.battle = msgspec.structs.replace(
+            battle, active=foe.id, stage=stage, questions=(), underway=()
+        )
+
+    @cached_property
+    def _previews(self) -> Mapping[str, Preview]:
+        """The moves that the foe may make, by action."""
+        others = tuple(token for token in self.battle.tokens if token.id != self.creature.id)
+        situation = Situation(msgspec.structs.replace(self.battle, tokens=others), self.rules)
+        book = self.rules.book
+        moves = (key for key in book.simulate.actions if book.actions[key].kind is ActionKind.MOVE)
+        previews = {key: Preview(situation, self.token, key) for key in moves}
+        return {key: preview for key, preview in previews.items() if preview.refusal is None}
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The cells from which the foe may attack, cheapest first."""
+        standing = Place(0, self.token.cell, STANDING)
+        by_cell: dict[Cell, Place] = {}
+        for key, preview in self._previews.items():
+            for place in _places_of(key, preview):
+                known = by_cell.get(place.cell)
+                if known is None or place.cost < known.cost:
+                    by_cell[place.cell] = place
+        by_cell.pop(self.token.cell, None)
+        return (standing, *sorted(by_cell.values()))
+
+    @cached_property
+    def by_cell(self) -> Mapping[Cell, Place]:
+        """The places by cell."""
+        return {place.cell: place for place in self.places}
+
+    def route(self, place: Place) -> tuple[Cell, ...]:
+        """Return the cells of the way to a place, the first and the last included."""
+        if place.price == STANDING:
+            return (place.cell,)
+        return self._previews[place.price[0]].options.route(place.cell)
+
+    @cached_property
+    def spent(self) -> Mapping[_Price, Token]:
+        """The foe as each price leaves it, on its own cell."""
+        dearest = {place.price: place for place in self.places}
+        return {price: self._after_move(place) for price, place in dearest.items()}
+
+    def _after_move(self, place: Place) -> Token:
+        """Return the foe after the move to a place, carried out on a board of its own."""
+        if place.price == STANDING:
+            return self.token
+        order = tuple(entry for entry in self.battle.order if entry.token == self.token.id)
+        alone = msgspec.structs.replace(self.battle, tokens=(self.token,), order=order)
+        act = Act(self.token.id, place.price[0], self.route(place))
+        outcome = apply(alone, act, MiddlingDice(), self.rules)
+        after = outcome.battle.token(self.token.id) if isinstance(outcome, Applied) else None
+        if after is None:
+            return msgspec.structs.replace(self.token, pools=self._paid(place))
+        return msgspec.structs.replace(after, cell=self.token.cell)
+
+    def _paid(self, place: Place) -> dict[str, int]:
+        """Return the pools after the legs of a move, by the move plan alone."""
+        plan, pools = self._previews[place.price[0]].plan, dict(self.token.pools)
+        for leg in plan.legs[: place.price[1]]:
+            for pool, amount in leg.cost.items():
+                pools[pool] = pools.get(pool, 0) - amount
+        return pools
+
+    @cached_property
+    def volleys(self) -> Mapping[_Price, tuple[Volley, ...]]:
+        """The worst that the foe can still do after each price, by weapon.
+
+        Of attacks that begin differently, those count that cost the creature most where they are
+        tried out: on a spot where the weapon reaches it.
+        """
+        return {
+            price: tuple(
+                volley
+                for weapon in self.spots
+                if (volley := self._worst_volley(weapon, token)) is not None
+            )
+            for price, token in self.spent.items()
+        }
+
+    def volley(self, place: Place, weapon: str) -> Volley:
+        """Return the attacks with a weapon that the way to a place leaves the foe."""
+        return next(each for each in self.volleys[place.price] if each.weapon == weapon)
+
+    @cached_property
+    def spots(self) -> Mapping[str, Cell]:
+        """A cell by weapon where it reaches the creature from where the foe stands."""
+        spots = ((weapon.id, self._spot(weapon)) for weapon in self.token.weapons)
+        return {weapon: spot for weapon, spot in spots if spot is not None}
+
+    def _worst_volley(self, weapon: str, token: Token) -> Volley | None:
+        situation = self._on_trial(token, self.spots[weapon])
+        volleys = list(self._volleys_with(weapon, situation))
+        return max(volleys, key=self._trial_loss, default=None)
+
+    def _trial_loss(self, volley: Volley) -> float:
+        odds = [self.trial_odds(volley.weapon, action) for action in volley.actions]
+        known = [each for each in odds if each is not None]
+        return float(float_fate(known, *self.life).loss) if known else 0.0
+
+    @cached_property
+    def life(self) -> tuple[int, int]:
+        """The life and the reserve that the creature has left."""
+        return self.rules.book.remaining_life(self.creature)
+
+    def trial_odds(self, weapon: str, action: str) -> AttackOdds | None:
+        """Return the odds on the spot where a weapon is tried out, ``None`` if the rules have none.
+
+        They stand for all cells in a first picture.
+        """
+        key = weapon, action
+        if key not in self._trial_odds:
+            situation = self.at(self.token, self.token.cell, self.spots[weapon])
+            self._trial_odds[key] = self.odds(situation, weapon, action)
+        return self._trial_odds[key]
+
+    def odds(self, situation: Situation, weapon: str, action: str) -> AttackOdds | None:
+        """Return the odds of an attack of the foe on the creature in a situation."""
+        foe, creature = self.pair(situation)
+        held = foe.weapon(weapon)
+        if held is None:
+            return None
+        return self.rules.mechanics.attack_odds(situation, foe, creature, held, action)
+
+    def _on_trial(self, token: Token, spot: Cell) -> Situation:
+        """Return the situation with the creature on a spot, without others where that is simpler.
+
+        What an attack costs does not depend on others, unless a condition names one of them.
+        """
+        situation = self.at(token, self.token.cell, spot)
+        pair = self.pair(situation)
+        if any(held.source or held.against for each in pair for held in each.conditions):
+            return situation
+        ids = {each.id for each in pair}
+        order = tuple(entry for entry in self.battle.order if entry.token in ids)
+        return Situation(
+            msgspec.structs.replace(situation.battle, tokens=pair, order=order), self.rules
+        )
+
+    def _spot(self, weapon: Weapon) -> Cell | None:
+        """Return a cell where the weapon reaches the creature from where the foe stands."""
+        grid = self.battle.board.grid
+        shoots = weapon.kind is not WeaponKind.MELEE
+
+        def order(cell: Cell) -> tuple[bool, int, Cell]:
+            steps = grid.cell_distance(cell, self.token.cell)
+            return shoots and steps < _SHOOTING_STEPS, steps, cell
+
+        for cell in sorted(self._free_cells, key=order)[:_SPOTS_TRIED]:
+            if self.reaches(self.at(self.token, self.token.cell, cell), weapon.id):
+                return cell
+        return None
+
+    @cached_property
+    def _free_cells(self) -> Sequence[Cell]:
+        """The cells of the board on which no other creature stands."""
+        grid = self.battle.board.grid
+        taken = {
+            cell
+            for token in self.battle.tokens
+            if token.id != self.creature.id
+            for cell in grid.covered_cells(token.cell, token.space)
+        }
+        space = self.creature.space
+        return [
+            cell
+            for cell in grid.cells
+            if all(body in grid and body not in taken for body in grid.covered_cells(cell, space))
+        ]
+
+    def at(self, foe: Token, place: Cell, cell: Cell) -> Situation:
+        """Return the situation in the foe's turn with the foe and the creature on some cells."""
+        there = msgspec.structs.replace(foe, cell=place)
+        here = msgspec.structs.replace(self.creature, cell=cell)
+        return Situation(self.battle.with_token(there).with_token(here), self.rules)
+
+    def reaches(self, situation: Situation, weapon: str) -> bool:
+        """Return True if a weapon of the foe reaches the creature."""
+        foe, creature = self.pair(situation)
+        held = foe.weapon(weapon)
+        if held is None:
+            return False
+        return self.rules.mechanics.reach_refusal(situation, foe, creature, held) is None
+
+    def pair(self, situation: Situation) -> tuple[Token, Token]:
+        """Return the foe and the creature as they are in a situation."""
+        battle = situation.battle
+        foe, creature = battle.token(self.token.id), battle.token(self.creature.id)
+        return foe or self.token, creature or self.creature
+
+    def _volleys_with(self, weapon: str, situation: Situation) -> Iterator[Volley]:
+        book = self.rules.book
+        kinds = {key: book.actions[key].kind for key in book.simulate.actions}
+        attacks = [key for key, kind in kinds.items() if kind is ActionKind.ATTACK]
+        first = [key for key in attacks if self._is_offered(situation, key, weapon)]
+        for key in first:
+            yield Volley(weapon, self._repeated(weapon, key, attacks, situation))
+
+    def _is_offered(self, situation: Situation, action: str, weapon: str) -> bool:
+        foe, creature = self.pair(situation)
+        entry = self.rules.book.actions[action]
+        offer = self.rules.mechanics.offer(situation, foe, action, entry)
+        return offer.refusal is None and (creature.id, weapon) in offer.attack_pairs()
+
+    def _repeated(
+        self, weapon: str, first: str, attacks: Sequence[str], situation: Situation
+    ) -> tuple[str, ...]:
+        """Return the actions of attacks in a row: the first again, else another, while offered."""
+        done: tuple[str, ...] = ()
+        action: str | None = first
+        while action is not None and len(done) < MAX_STRIKES:
+            done = (*done, action)
+            battle = self._after_attack(situation, action, weapon)
+            if battle is None:
+                break
+            situation = Situation(battle, self.rules)
+            wanted = (first, *(key for key in attacks if key != first))
+            action = next((key for key in wanted if self._is_offered(situation, key, weapon)), None)
+        return done
+
+    def _after_attack(self, situation: Situation, action: str, weapon: str) -> Battle | None:
+        """Return the battle after an attack is paid for; nobody is hurt by it."""
+        foe, creature = self.pair(situation)
+        act = Act(foe.id, action, (), creature.id, weapon)
+        outcome = apply(situation.battle, act, MiddlingDice(), self.rules)
+        if not isinstance(outcome, Applied):
+            return None
+        after = outcome.battle.token(foe.id)
+        return None if after is None else situation.battle.with_token(after)
+
+
+def _places_of(action: str, preview: Preview) -> Iterator[Place]:
+    if isinstance(preview.options, LeapOptions):
+        return
+    plan, legs, costs = preview.plan, preview.options.legs(), preview.options.costs()
+    for cell in end_cells(preview):
+        paid = plan.tier(costs[cell]) if plan.tiers else legs[cell]
+        yield Place(costs[cell], cell, (action, paid + 1))

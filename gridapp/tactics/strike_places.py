@@ -1,0 +1,175 @@
+"""Where a foe strikes from: the cheapest place from which a weapon reaches a creature on a cell."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from math import hypot
+
+from gridapp.battle.tokens import Weapon, WeaponKind
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.types import Reach
+from gridapp.geometry.reach.threatened_area import LineRule, cells_within_steps, is_in_reach
+from gridapp.geometry.visibility.visibility_fan import HIDDEN
+from gridapp.geometry.visibility.visible_area import visible_to_creature
+from gridapp.grid.cells import Cell, Footprint
+from gridapp.grid.grid import Grid
+from gridapp.grid.hexes import HEX_RADIUS
+from gridapp.tactics.foe_turns import FoeTurn, Place
+
+_SHOTS_TRIED = 6
+"""Places in sight of the cell from which a shot is tried, besides where the foe stands."""
+
+
+class StrikePlaces:
+    """The places from which one foe strikes a creature; for several cells of the creature."""
+
+    def __init__(self, turn: FoeTurn) -> None:
+        """Take the turn of the foe."""
+        self._turn = turn
+        self._grid: Grid = turn.battle.board.grid
+        self._situation = Situation(turn.battle, turn.rules)
+        self._reaches = {reach.weapon: reach for reach in self._situation.reaches(turn.token)}
+        self._allowed = {
+            price: {volley.weapon for volley in volleys} for price, volleys in turn.volleys.items()
+        }
+        self._sight: _Sight | None = None
+
+    def quick(self, weapon: Weapon, body: Footprint) -> Place | None:
+        """Return a place by distance, walls and sight alone; heights and cover are left out.
+
+        Of shots only those from where the foe stands are found.
+        """
+        if weapon.kind is not WeaponKind.MELEE:
+            standing = self._turn.places[0]
+            sees = self._may_strike(standing, weapon) and any(map(self._seen_now.may_see, body))
+            steps = self._grid.distance(self._cells_at(standing), body)
+            is_near = not weapon.range or self._grid.length(steps) <= weapon.range
+            return standing if sees and is_near and steps else None
+        reach = self._reach(weapon)
+        return next(
+            (place for place in self._near(weapon, body) if self._touches(place, reach, body)), None
+        )
+
+    def _touches(self, place: Place, reach: Reach, body: Footprint) -> bool:
+        """Return True if a line between two centres is clear; any other line takes too long."""
+        near, far = reach.nearest, reach.farthest
+        obstacles, cells = self._situation.obstacles, self._cells_at(place)
+        line = LineRule.NONE if reach.line is LineRule.NONE else LineRule.CENTRE
+        return is_in_reach(self._grid, obstacles, cells, body, near, far, line)
+
+    def exact(self, weapon: Weapon, cell: Cell, body: Footprint) -> Iterator[Place]:
+        """Yield the places to judge, from which the rules let the weapon reach the cell.
+
+        In melee that is the cheapest place. A shot comes from where the foe stands; if the
+        creature has cover there, or is out of reach, also from the first of a few places in sight
+        where it has none, or else is reached at all.
+        """
+        if weapon.kind is WeaponKind.MELEE:
+            reached = (p for p in self._near(weapon, body) if self.is_reached(p, weapon.id, cell))
+            yield from islice(reached, 1)
+            return
+        standing, further = self._turn.places[0], self._shots(weapon, body)
+        free = self._is_free(standing, body, weapon)
+        if free and self.is_reached(standing, weapon.id, cell):
+            yield standing
+            if not self._has_cover(standing, cell):
+                return
+            further = (place for place in further if not self._has_cover(place, cell))
+        reached = (place for place in further if self.is_reached(place, weapon.id, cell))
+        yield from islice(reached, 1)
+
+    def _has_cover(self, place: Place, cell: Cell) -> bool:
+        """Return True if the creature on a cell has cover from a place."""
+        turn = self._turn
+        situation = turn.at(turn.spent[place.price], place.cell, cell)
+        return bool(situation.cover(*turn.pair(situation)).grade)
+
+    def is_reached(self, place: Place, weapon: str, cell: Cell) -> bool:
+        """Return True if the rules let a weapon reach the creature on a cell from a place."""
+        turn = self._turn
+        situation = turn.at(turn.spent[place.price], place.cell, cell)
+        return turn.reaches(situation, weapon)
+
+    def _may_strike(self, place: Place, weapon: Weapon) -> bool:
+        return weapon.id in self._allowed[place.price]
+
+    def _near(self, weapon: Weapon, body: Footprint) -> Iterator[Place]:
+        """Yield the places about as far away as the weapon reaches, cheapest first."""
+        by_cell, far = self._turn.by_cell, self._reach(weapon).farthest
+        around = _around(self._grid, body, far + self._span)
+        places = sorted(by_cell[cell] for cell in around if cell in by_cell)
+        return (place for place in places if self._is_free(place, body, weapon))
+
+    def _shots(self, weapon: Weapon, body: Footprint) -> Iterator[Place]:
+        """Yield a few places besides where the foe stands that are in sight of a body."""
+        if self._grid.floor_rows:
+            return
+        sight = _Sight(self._situation, body)
+        seen = (
+            place
+            for place in self._turn.places[1:]
+            if sight.may_see(place.cell) and self._is_free(place, body, weapon)
+        )
+        yield from islice(seen, _SHOTS_TRIED)
+
+    def _is_free(self, place: Place, body: Footprint, weapon: Weapon) -> bool:
+        """Return True if the foe can strike from a place that the creature does not cover."""
+        return self._may_strike(place, weapon) and not any(
+            cell in body for cell in self._cells_at(place)
+        )
+
+    def _cells_at(self, place: Place) -> Footprint:
+        return self._grid.covered_cells(place.cell, self._turn.token.space)
+
+    @property
+    def _span(self) -> int:
+        """The steps by which the foe's body may be nearer than its anchor cell."""
+        token, grid = self._turn.token, self._grid
+        return max(grid.cell_distance(token.cell, cell) for cell in self._cells_of_token)
+
+    @property
+    def _cells_of_token(self) -> Footprint:
+        return self._grid.covered_cells(self._turn.token.cell, self._turn.token.space)
+
+    def _reach(self, weapon: Weapon) -> Reach:
+        """Return the reach of a melee weapon; that on the sheet, if it threatens no cells."""
+        known = self._reaches.get(weapon.id)
+        if known is not None:
+            return known
+        steps = -int(-weapon.reach // self._grid.cell_size)
+        return Reach(weapon.id, 0, max(1, steps + 1), LineRule.ANY)
+
+    @property
+    def _seen_now(self) -> "_Sight":
+        """What the foe sees from where it stands."""
+        if self._sight is None:
+            self._sight = _Sight(self._situation, self._cells_of_token)
+        return self._sight
+
+
+class _Sight:
+    """Which cells may be in sight of a body: those not wholly hidden from its middle and corners.
+
+    A cell of which only a sliver may be seen counts, so that the rules decide.
+    """
+
+    def __init__(self, situation: Situation, body: Footprint) -> None:
+        self._grid = situation.grid
+        self._radius = HEX_RADIUS if self._grid.is_hex else hypot(0.5, 0.5)
+        self._area = visible_to_creature(self._grid, situation.obstacles, body, corners=True)
+        self._known: dict[Cell, bool] = {}
+
+    def may_see(self, cell: Cell) -> bool:
+        """Return True unless the whole cell is hidden."""
+        if cell not in self._known:
+            centre = self._grid.centre(cell)
+            fans = self._area.fans
+            self._known[cell] = any(
+                fan.classify_circle(centre, self._radius) != HIDDEN for fan in fans
+            )
+        return self._known[cell]
+
+
+@lru_cache(4096)
+def _around(grid: Grid, body: Footprint, steps: int) -> frozenset[Cell]:
+    return frozenset(cells_within_steps(grid, body, steps))
