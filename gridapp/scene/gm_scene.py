@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from gridapp.battle.shown.event_marks import SeenMark
 from gridapp.battle.shown.floor_views import Ghost, ghosts, view_of_floor
-from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
+from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.battle.shown.views import GmView
 from gridapp.scene.board_scene import (
     AREAS_Z,
@@ -38,6 +38,7 @@ class GmScene(BoardScene):
         self._areas.setZValue(AREAS_Z)
         self._marks = OverlayItem(below_tokens=False)
         self._marks.setZValue(MARKS_Z)
+        self._standing_marks: tuple[Mark, ...] = ()
         self._is_stale = False
         self.overlay_listeners: list[Callable[[Overlay], object]] = []
         self._selection_item = SelectionItem()
@@ -92,8 +93,9 @@ class GmScene(BoardScene):
 
     @property
     def overlay(self) -> Overlay:
-        """The overlay on the board."""
-        return self._overlay
+        """The overlay on the board, with the marks that stand on it."""
+        marks = self._standing_marks
+        return self._overlay.with_marks(*marks) if marks else self._overlay
 
     def _frozen_items(self) -> list[QGraphicsItem]:
         return sorted((self._areas, *super()._frozen_items()), key=QGraphicsItem.zValue)
@@ -112,6 +114,17 @@ class GmScene(BoardScene):
             self._overlay = overlay
             return
         self._overlay, self._is_stale = overlay, False
+        self._draw(self.overlay)
+
+    def set_standing_marks(self, *marks: Mark) -> None:
+        """Set marks that are drawn with every overlay, that of a drag too; none to clear them."""
+        if marks != self._standing_marks:
+            self._standing_marks, self._is_stale = marks, True
+            self.show_overlay(self._overlay)
+
+    def _draw(self, overlay: Overlay) -> None:
+        if self.grid is None:
+            return
         board = BoardGeometry(self.grid, self._occupied)
         if self._areas.show_overlay(overlay, board, self._token_rects):
             self._repaint_frozen()

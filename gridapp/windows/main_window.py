@@ -113,6 +113,7 @@ class MainWindow(QMainWindow):
         board.views.save_view()
         files.pictures.close_pages()
         files.fights.close_pages()
+        board.danger.worker.shut_down()
         self.parts.job_bar.shut_down()
         board.table.close()
         set_reporter(None)

@@ -133,6 +133,16 @@ PLAY_COMMANDS = (
         checkable=True,
     ),
     CommandEntry(
+        "danger",
+        "Show",
+        "&Danger map",
+        ("Shift+D",),
+        "triangle-alert",
+        "Show what foes could do to the creature carried or selected on each cell before its next"
+        " turn; Alt shows numbers",
+        checkable=True,
+    ),
+    CommandEntry(
         "reach",
         "Show",
         "Where it can st&rike",

@@ -13,6 +13,7 @@ from gridapp.windows.controllers.help_controller import HelpController
 from gridapp.windows.controllers.history_controller import HistoryController
 from gridapp.windows.controllers.knowledge_controller import KnowledgeController
 from gridapp.windows.controllers.map.area_controller import AreaController
+from gridapp.windows.controllers.map.danger_controller import DangerController
 from gridapp.windows.controllers.map.draw_controller import DrawController
 from gridapp.windows.controllers.map.floor_controller import FloorController
 from gridapp.windows.controllers.map.fog_controller import FogController
@@ -52,6 +53,7 @@ class BoardControllers(NamedTuple):
     knowledge: KnowledgeController
     event_marks: EventMarkController
     floors: FloorController
+    danger: DangerController
     help: HelpController
     finder: FinderController
 
@@ -80,6 +82,7 @@ def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardContr
         knowledge=KnowledgeController(shell),
         event_marks=EventMarkController(shell),
         floors=FloorController(shell),
+        danger=DangerController(shell),
         help=HelpController(shell),
         finder=FinderController(shell),
     )
@@ -94,6 +97,7 @@ def _connect(built: BoardControllers) -> None:
     presenter = built.presenter
     presenter.board_shown.connect(built.floors.refresh)
     presenter.token_wanted.connect(built.floors.show_token)
+    presenter.board_shown.connect(built.danger.refresh)
     presenter.board_shown.connect(built.table.refresh)
     presenter.board_shown.connect(built.fog.refresh)
     presenter.board_shown.connect(built.light.refresh)

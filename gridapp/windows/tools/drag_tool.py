@@ -97,7 +97,12 @@ class DragTool:
 
     def _show(self, overlay: Overlay) -> None:
         self._context.scene.show_overlay(overlay)
-        self._context.say(overlay.status, Tone.DRAG if overlay.legal else Tone.REFUSED)
+        note = "" if self._drag is None else self._note_at(self._drag)
+        text = f"{overlay.status}; {note}" if note and overlay.legal else overlay.status
+        self._context.say(text, Tone.DRAG if overlay.legal else Tone.REFUSED)
+
+    def _note_at(self, drag: Drag) -> str:
+        return self._context.note_of_cell(drag.cell_under(self._pointer))
 
     def _show_details(self) -> None:
         """Compute the safest route and other slow details once the pointer rests."""

@@ -1,6 +1,6 @@
 """What the tools share: session, board, status line; and the protocols of a tool."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Signal
@@ -33,11 +33,12 @@ class ToolContext(QObject):
     """The session, scene and board of the tools, and their signals to the window.
 
     `unaware` are the tokens to be surprised when the fight begins; `rolls` waits for dice typed by
-    the GM; `level` is how much a drag shows. Signals: `said` carries a text for the status line and
-    its tone, `parts_changed` the parts of the round as a drag would make them, `dragged` a drag and
-    the cell under the pointer (None and None once it ends), `sheet_requested` and `note_requested`
-    a token id, `adjust_requested` several, `area_requested` the id of an area whose form is asked
-    for, `area_effect_requested` that of an area to be applied, `rule_requested` a rule number.
+    the GM; `level` is how much a drag shows, `note_of_cell` what is said besides of its cell.
+    Signals: `said` carries a text for the status line and its tone, `parts_changed` the parts of
+    the round as a drag would make them, `dragged` a drag and the cell under the pointer (None and
+    None once it ends), `sheet_requested` and `note_requested` a token id, `adjust_requested`
+    several, `area_requested` the id of an area whose form is asked for, `area_effect_requested`
+    that of an area to be applied, `rule_requested` a rule number.
     """
 
     said = Signal(str, object)
@@ -61,6 +62,7 @@ class ToolContext(QObject):
         self.group_actions: tuple[QAction | None, ...] = ()
         self.unaware: set[str] = set()
         self.level = Level.CALM
+        self.note_of_cell: Callable[[Cell], str] = lambda _: ""
         self.rolls = TypedDice()
 
     def set_session(self, session: Session) -> None:

@@ -1,0 +1,73 @@
+"""Danger maps worked out in a thread: one at a time, cancelled as soon as another is wanted."""
+
+from PySide6.QtCore import QObject, QThread, Signal
+
+from gridapp.scene.guard import guarded
+from gridapp.session.danger_reading import DangerReading
+
+
+class _Thread(QThread):
+    """Works a reading out, and hands over each batch of cells with it."""
+
+    batch = Signal(object, object)
+
+    def __init__(self, reading: DangerReading, parent: QObject) -> None:
+        super().__init__(parent)
+        self.reading = reading
+
+    @guarded
+    def run(self) -> None:
+        for cells in self.reading.batches():
+            self.batch.emit(self.reading, cells)
+            self.usleep(500)  # The window's thread comes first.
+
+
+class DangerWorker(QObject):
+    """Runs danger readings in the background.
+
+    `batch` carries a tuple of `CellDanger` of the present reading. A reading that is replaced
+    ends at its next strike; its cells are dropped.
+    """
+
+    batch = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._threads: list[_Thread] = []
+        self.reading: DangerReading | None = None
+
+    def start(self, reading: DangerReading) -> None:
+        """Work out a reading in place of any other."""
+        self.stop()
+        self.reading = reading
+        thread = _Thread(reading, self)
+        thread.batch.connect(self._hand_over)
+        thread.finished.connect(lambda: self._forget(thread))
+        self._threads.append(thread)
+        thread.start(QThread.Priority.LowPriority)
+
+    def stop(self) -> None:
+        """Cancel the present reading, if any."""
+        self.reading = None
+        for thread in self._threads:
+            thread.reading.cancel()
+
+    def shut_down(self) -> None:
+        """Cancel everything, and wait for the threads."""
+        self.stop()
+        for thread in list(self._threads):
+            thread.wait()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a thread is at work, cancelled or not."""
+        return any(thread.isRunning() for thread in self._threads)
+
+    def _hand_over(self, reading: DangerReading, cells: object) -> None:
+        if reading is self.reading:
+            self.batch.emit(cells)
+
+    def _forget(self, thread: _Thread) -> None:
+        if thread in self._threads:
+            self._threads.remove(thread)
+            thread.deleteLater()
