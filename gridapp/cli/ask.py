@@ -53,6 +53,11 @@ def _add_creature_questions(questions: _Questions) -> None:
     ):
         question = _with_common_options(questions.add_parser(name, help=text))
         question.add_argument("token", metavar="CREATURE")
+    text = "what foes could do to a creature before its next turn, on each cell that it gets to"
+    question = _with_common_options(questions.add_parser("danger", help=text))
+    question.add_argument("token", metavar="CREATURE")
+    text = "only this cell, with every foe's strike"
+    question.add_argument("cell", nargs="?", default="", metavar="CELL", help=text)
 
 
 def _add_target_questions(questions: _Questions) -> None:
@@ -116,8 +121,14 @@ def _answer(session: Session, options: argparse.Namespace) -> object:
     action = options.action or session.first_move()
     if options.question == "moves":
         return asker.moves(token, action)
-    if options.question == "threat":
-        return asker.threat(token)
+    if options.question in ("threat", "danger"):
+        cell = getattr(options, "cell", "")
+        is_threat = options.question == "threat"
+        return (
+            asker.threat(token)
+            if is_threat
+            else asker.danger(token, cell_of(cell) if cell else None)
+        )
     if options.question == "flanking":
         return asker.flanking(token, action)
     if options.question in ("cover", "odds"):

@@ -179,3 +179,16 @@ def test_cover_is_json_where_its_rays_are_worked_out_late(
     path.write_bytes(GOLDEN.read_bytes())
     said = Ask(str(path), capsys)("cover", "P", "A", "--json")
     assert msgspec.json.decode(said, type=answers.CoverAnswer).cover.rays
+
+
+def test_danger(ask: Ask, battle: Battle) -> None:
+    queries, grid = BattleQueries(battle, rules()), battle.board.grid
+    answer = queries.danger(token(battle, "A"))
+    assert msgspec.json.decode(ask("danger", "A", "--json"), type=answers.DangerAnswer) == answer
+    assert len(ask("danger", "Ayla").splitlines()) == len(answer.cells)
+    one = queries.danger(token(battle, "A"), grid.parse_label("B2"))
+    (cell,) = one.cells
+    assert [strike.foe for strike in cell.strikes] == ["G"]
+    lines = ask("danger", "Ayla", "B2").splitlines()
+    assert lines[0].startswith("   B2  ")
+    assert "Gorm with" in lines[1]

@@ -64,6 +64,49 @@ class ThreatAnswer(msgspec.Struct, frozen=True):
     next_turns: bool = False
 
 
+class DangerStrike(msgspec.Struct, frozen=True):
+    """The worst that a foe can do to a creature on a cell in its next turn.
+
+    ``attacks`` is how often it attacks with ``weapon``, from the end of ``route``. Chances and mean
+    loss are ``None`` if the rules define none.
+    """
+
+    foe: str
+    weapon: str
+    attacks: int
+    route: tuple[str, ...]
+    hit: float | None
+    loss: float | None
+    felled: float | None
+    victims: int
+
+
+class DangerCell(msgspec.Struct, frozen=True):
+    """What foes can do to a creature on a cell before its next turn; see `DangerAnswer`."""
+
+    cell: str
+    band: str
+    hit: float
+    loss: float
+    felled: float
+    shared_loss: float
+    shared_felled: float
+    strikes: tuple[DangerStrike, ...]
+
+
+class DangerAnswer(msgspec.Struct, frozen=True):
+    """The danger to a creature on cells it gets to, nearest first.
+
+    ``hit``, ``loss`` and ``felled`` of a cell hold if every foe does its worst to this creature;
+    ``shared_loss`` and ``shared_felled`` if each foe's threat is divided among those of the side
+    that it could strike. ``life`` is what the creature has left.
+    """
+
+    token: str
+    life: int
+    cells: tuple[DangerCell, ...]
+
+
 class FlankedBy(msgspec.Struct, frozen=True):
     """A pair of creatures that flanks the target, and the criterion."""
 

@@ -21,8 +21,12 @@ from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import Provocation
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
+from gridapp.session.overlays.danger import band_of
 from gridapp.session.queries.answers import (
     CoverAnswer,
+    DangerAnswer,
+    DangerCell,
+    DangerStrike,
     FlankedBy,
     FlankingAnswer,
     FlankingCell,
@@ -38,6 +42,7 @@ from gridapp.session.queries.answers import (
     WeaponOdds,
 )
 from gridapp.session.queries.route_odds import opportunity_odds
+from gridapp.tactics.danger import CellDanger, DangerMap
 
 
 class BattleQueries:
@@ -111,6 +116,58 @@ class BattleQueries:
         )
         return ThreatAnswer(token.id, cells, next_turns=is_later)
 
+    def danger(self, token: Token, cell: Cell | None = None) -> DangerAnswer:
+        """Return what foes can do to a creature before its next turn, on one cell or on all.
+
+        All are those that the creature gets to in its turn.
+
+        Raises:
+            LookupError: The creature does not fit on the board at that cell.
+        """
+        if cell is not None:
+            self._require_room(token, cell)
+        danger = DangerMap(self.situation, token)
+        cells = danger.cells() if cell is None else (cell,)
+        return DangerAnswer(
+            token.id,
+            max(1, sum(danger.life)),
+            tuple(self._danger_cell(each) for each in danger.exact(cells)),
+        )
+
+    def _danger_cell(self, danger: CellDanger) -> DangerCell:
+        return DangerCell(
+            cell=self._grid.label(danger.cell),
+            band=band_of(danger).name.lower(),
+            hit=danger.hit,
+            loss=danger.loss,
+            felled=danger.felled,
+            shared_loss=danger.shared_loss,
+            shared_felled=danger.shared_felled,
+            strikes=tuple(
+                DangerStrike(
+                    foe=strike.foe,
+                    weapon=strike.weapon,
+                    attacks=strike.count,
+                    route=self._labels(strike.route),
+                    hit=strike.hit,
+                    loss=strike.loss,
+                    felled=strike.felled,
+                    victims=strike.victims,
+                )
+                for strike in danger.strikes
+            ),
+        )
+
+    def _require_room(self, token: Token, cell: Cell) -> None:
+        """Raise unless a creature fits on the board at a cell.
+
+        Raises:
+            LookupError: It does not.
+        """
+        if not all(covered in self._grid for covered in self.situation.cells(token, cell)):
+            message = f"{token.name} does not fit on the board at {self._grid.label(cell)}"
+            raise LookupError(message)
+
     def flanking(self, token: Token, action: str) -> FlankingAnswer:
         """Return who flanks a creature, and the cells where the creature would flank."""
         pairs = self.situation.flanking_pairs(token)
@@ -133,11 +190,8 @@ class BattleQueries:
         Raises:
             LookupError: The attacker does not fit on the board at that cell.
         """
-        if at is not None and not all(
-            cell in self._grid for cell in self.situation.cells(attacker, at)
-        ):
-            message = f"{attacker.name} does not fit on the board at {self._grid.label(at)}"
-            raise LookupError(message)
+        if at is not None:
+            self._require_room(attacker, at)
         cover = self.situation.cover(attacker, target, at)
         label = self._grid.label(attacker.cell if at is None else at)
         plain = msgspec.structs.replace(cover, rays=tuple(cover.rays))

@@ -1,0 +1,70 @@
+"""The danger map painted: bands that differ in their lines, numbers on demand, the legend."""
+
+from itertools import pairwise
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.shown.overlays import Overlay
+from gridapp.export.snapshot import render
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import CellShape, Grid
+from gridapp.scene.gm_scene import GmScene
+from gridapp.scene.overlays.danger import DangerPainter
+from gridapp.scene.overlays.registry import BoardGeometry, legend_entries
+from gridapp.session.overlays.danger import DangerBand, DangerMark, DangerRoutesMark
+from gridapp.session.overlays.threat import ThreatMark
+from tests.golden.boards import square_view
+
+CELL: Cell = (3, 3)
+
+
+@pytest.mark.parametrize("shape", [CellShape.SQUARE, CellShape.HEX_POINTY])
+def test_bands_differ_without_colour_and_grow_denser(shape: CellShape) -> None:
+    lengths = []
+    for band in (DangerBand.NONE, DangerBand.LOW, DangerBand.MIDDLE, DangerBand.HIGH):
+        painter = DangerPainter(DangerMark(((CELL, band, 10),)))
+        painter.prepare(BoardGeometry(Grid(8, 8, shape)))
+        lines = [line for lines in painter._lines.values() for line in lines]
+        lengths.append(sum(line.length() for line in lines))
+    assert lengths[0] == 0
+    assert all(after > 1.4 * before for before, after in pairwise(lengths))
+
+
+def test_lines_fall_where_those_of_threatened_areas_rise() -> None:
+    painter = DangerPainter(DangerMark(((CELL, DangerBand.MIDDLE, 10),)))
+    painter.prepare(BoardGeometry(Grid(8, 8)))
+    lines = [line for lines in painter._lines.values() for line in lines]
+    assert {round(line.dx() * line.dy()) > 0 for line in lines} == {True}
+
+
+def test_numbers_are_drawn_on_demand_only(qtbot: QtBot) -> None:
+    scene = GmScene()
+    scene.show(square_view()[0])
+    bare = render(scene, 40)
+    cells = ((CELL, DangerBand.LOW, 10),)
+    scene.set_standing_marks(DangerMark(cells))
+    hatched = render(scene, 40)
+    scene.set_standing_marks(DangerMark(cells, show_numbers=True))
+    numbered = render(scene, 40)
+    assert bare != hatched != numbered
+    scene.set_standing_marks()
+    assert render(scene, 40) == bare
+
+
+def test_standing_marks_stay_while_a_drag_is_shown(qtbot: QtBot) -> None:
+    scene = GmScene()
+    scene.show(square_view()[0])
+    mark = DangerMark(((CELL, DangerBand.LOW, 10),))
+    scene.set_standing_marks(mark)
+    scene.show_overlay(Overlay((ThreatMark(((CELL, 1, True),)),)))
+    assert {each.kind for each in scene.overlay.marks} == {"threat", "danger"}
+
+
+def test_legend_names_the_bands_that_occur_and_the_ways() -> None:
+    cells = ((CELL, DangerBand.HIGH, 70), ((0, 0), DangerBand.NONE, 0))
+    overlay = Overlay((DangerMark(cells), DangerRoutesMark((((0, 0), (1, 1)),))))
+    assert [entry.text for entry in legend_entries(overlay)] == [
+        "Danger: half or more, or likely to fall",
+        "How foes would come to strike",
+    ]
