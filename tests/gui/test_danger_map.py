@@ -38,8 +38,9 @@ def test_key_shows_and_removes_the_map_of_the_creature_whose_turn_it_is(
 ) -> None:
     fight.key(KEY.Key_D, SHIFT)
     shown = await_map(fight, qtbot)
-    assert danger(fight).worker.reading is not None
-    assert danger(fight).worker.reading.creature == fight.battle.active
+    reading = danger(fight).worker.reading
+    assert reading is not None
+    assert reading.creature == fight.battle.active
     assert any(band for _, band, _ in shown.cells)
     fight.key(KEY.Key_D, SHIFT)
     assert fight.window.parts.scene.overlay == EMPTY_OVERLAY
