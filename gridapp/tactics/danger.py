@@ -147,6 +147,10 @@ class DangerMap:
         self, cells: Sequence[Cell], cancelled: Cancelled = lambda: False
     ) -> Iterator[CellDanger]:
         """Yield a first picture: who reaches which cell, with the odds of one place for all."""
+        for turn in self._turns.values():
+            for _ in turn.steps():
+                if cancelled():
+                    return
         for cell in cells:
             if cancelled():
                 return
@@ -188,7 +192,7 @@ class DangerMap:
                 if cancelled():
                     return
                 if weapon.id in turn.spots:
-                    places = self._places[foe].exact(weapon, cell, body)
+                    places = self._places[foe].exact(weapon, cell, body, cancelled)
                     found += [self._judged(turn, place, weapon.id, cell) for place in places]
             if found:
                 yield max(found, key=_badness)

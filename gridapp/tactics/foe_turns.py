@@ -9,7 +9,7 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Token, Weapon, WeaponKind
+from gridapp.battle.tokens import Condition, Token, Weapon, WeaponKind
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.jumps import LeapOptions
 from gridapp.engine.movement.preview import Preview
@@ -62,7 +62,11 @@ class FoeTurn:
         self.token = as_next_turn(situation, foe)
         battle = situation.battle.with_token(self.token)
         stage = self.rules.book.simulate.attack_stage or battle.stage
+        self.spots: dict[str, Cell] = {}
+        self._found: dict[_Price, tuple[Volley, ...]] = {}
         self._trial_odds: dict[tuple[str, str], AttackOdds | None] = {}
+        self._offered: dict[tuple[_State, str], frozenset[str]] = {}
+        self._later: dict[tuple[_State, str, str], Battle | None] = {}
         self.battle = msgspec.structs.replace(
             battle, active=foe.id, stage=stage, questions=(), underway=()
         )
@@ -135,24 +139,36 @@ class FoeTurn:
         Of attacks that begin differently, those count that cost the creature most where they are
         tried out: on a spot where the weapon reaches it.
         """
-        return {
-            price: tuple(
-                volley
-                for weapon in self.spots
-                if (volley := self._worst_volley(weapon, token)) is not None
-            )
-            for price, token in self.spent.items()
-        }
+        for _ in self.steps():
+            pass
+        return self._found
+
+    def steps(self) -> Iterator[None]:
+        """Work `volleys` out bit by bit, and yield between bits, so that it can be given up."""
+        yield from self._find_spots()
+        for price in self.spent:
+            if price in self._found:
+                continue
+            volleys = []
+            for weapon in self.spots:
+                volleys.append(self._worst_volley(weapon, self.spent[price]))
+                yield
+            self._found[price] = tuple(each for each in volleys if each is not None)
+
+    def _find_spots(self) -> Iterator[None]:
+        """Find for each weapon a cell where it reaches the creature from where the foe stands."""
+        for weapon in self.token.weapons:
+            if weapon.id in self.spots:
+                continue
+            for cell in self._cells_to_try(weapon):
+                yield
+                if self.reaches(self.at(self.token, self.token.cell, cell), weapon.id):
+                    self.spots[weapon.id] = cell
+                    break
 
     def volley(self, place: Place, weapon: str) -> Volley:
         """Return the attacks with a weapon that the way to a place leaves the foe."""
         return next(each for each in self.volleys[place.price] if each.weapon == weapon)
-
-    @cached_property
-    def spots(self) -> Mapping[str, Cell]:
-        """A cell by weapon where it reaches the creature from where the foe stands."""
-        spots = ((weapon.id, self._spot(weapon)) for weapon in self.token.weapons)
-        return {weapon: spot for weapon, spot in spots if spot is not None}
 
     def _worst_volley(self, weapon: str, token: Token) -> Volley | None:
         situation = self._on_trial(token, self.spots[weapon])
@@ -203,8 +219,7 @@ class FoeTurn:
             msgspec.structs.replace(situation.battle, tokens=pair, order=order), self.rules
         )
 
-    def _spot(self, weapon: Weapon) -> Cell | None:
-        """Return a cell where the weapon reaches the creature from where the foe stands."""
+    def _cells_to_try(self, weapon: Weapon) -> Sequence[Cell]:
         grid = self.battle.board.grid
         shoots = weapon.kind is not WeaponKind.MELEE
 
@@ -212,10 +227,7 @@ class FoeTurn:
             steps = grid.cell_distance(cell, self.token.cell)
             return shoots and steps < _SHOOTING_STEPS, steps, cell
 
-        for cell in sorted(self._free_cells, key=order)[:_SPOTS_TRIED]:
-            if self.reaches(self.at(self.token, self.token.cell, cell), weapon.id):
-                return cell
-        return None
+        return sorted(self._free_cells, key=order)[:_SPOTS_TRIED]
 
     @cached_property
     def _free_cells(self) -> Sequence[Cell]:
@@ -263,10 +275,15 @@ class FoeTurn:
             yield Volley(weapon, self._repeated(weapon, key, attacks, situation))
 
     def _is_offered(self, situation: Situation, action: str, weapon: str) -> bool:
+        """Return True if an attack is offered; kept by what the foe has left."""
         foe, creature = self.pair(situation)
-        entry = self.rules.book.actions[action]
-        offer = self.rules.mechanics.offer(situation, foe, action, entry)
-        return offer.refusal is None and (creature.id, weapon) in offer.attack_pairs()
+        key = _state(foe, creature), action
+        if key not in self._offered:
+            entry = self.rules.book.actions[action]
+            offer = self.rules.mechanics.offer(situation, foe, action, entry)
+            pairs = () if offer.refusal is not None else offer.attack_pairs()
+            self._offered[key] = frozenset(held for target, held in pairs if target == creature.id)
+        return weapon in self._offered[key]
 
     def _repeated(
         self, weapon: str, first: str, attacks: Sequence[str], situation: Situation
@@ -287,12 +304,21 @@ class FoeTurn:
     def _after_attack(self, situation: Situation, action: str, weapon: str) -> Battle | None:
         """Return the battle after an attack is paid for; nobody is hurt by it."""
         foe, creature = self.pair(situation)
-        act = Act(foe.id, action, (), creature.id, weapon)
-        outcome = apply(situation.battle, act, MiddlingDice(), self.rules)
-        if not isinstance(outcome, Applied):
-            return None
-        after = outcome.battle.token(foe.id)
-        return None if after is None else situation.battle.with_token(after)
+        key = _state(foe, creature), action, weapon
+        if key not in self._later:
+            act = Act(foe.id, action, (), creature.id, weapon)
+            outcome = apply(situation.battle, act, MiddlingDice(), self.rules)
+            after = outcome.battle.token(foe.id) if isinstance(outcome, Applied) else None
+            self._later[key] = None if after is None else situation.battle.with_token(after)
+        return self._later[key]
+
+
+_State = tuple[Cell, tuple[tuple[str, int], ...], tuple[Condition, ...]]
+"""Where the creature stands, and the pools and conditions of the foe."""
+
+
+def _state(foe: Token, creature: Token) -> _State:
+    return creature.cell, tuple(sorted(foe.pools.items())), foe.conditions
 
 
 def _places_of(action: str, preview: Preview) -> Iterator[Place]:

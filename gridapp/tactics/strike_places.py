@@ -1,8 +1,8 @@
 """Where a foe strikes from: the cheapest place from which a weapon reaches a creature on a cell."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, takewhile
 from math import hypot
 
 from gridapp.battle.tokens import Weapon, WeaponKind
@@ -57,24 +57,29 @@ class StrikePlaces:
         line = LineRule.NONE if reach.line is LineRule.NONE else LineRule.CENTRE
         return is_in_reach(self._grid, obstacles, cells, body, near, far, line)
 
-    def exact(self, weapon: Weapon, cell: Cell, body: Footprint) -> Iterator[Place]:
+    def exact(
+        self, weapon: Weapon, cell: Cell, body: Footprint, cancelled: Callable[[], bool]
+    ) -> Iterator[Place]:
         """Yield the places to judge, from which the rules let the weapon reach the cell.
 
         In melee that is the cheapest place. A shot comes from where the foe stands; if the
         creature has cover there, or is out of reach, also from the first of a few places in sight
-        where it has none, or else is reached at all.
+        where it has none, or else is reached at all. ``cancelled`` is asked before each place.
         """
         if weapon.kind is WeaponKind.MELEE:
-            reached = (p for p in self._near(weapon, body) if self.is_reached(p, weapon.id, cell))
-            yield from islice(reached, 1)
+            near = takewhile(lambda _: not cancelled(), self._near(weapon, body))
+            yield from islice((p for p in near if self.is_reached(p, weapon.id, cell)), 1)
             return
-        standing, further = self._turn.places[0], self._shots(weapon, body)
+        standing = self._turn.places[0]
+        further = takewhile(lambda _: not cancelled(), self._shots(weapon, body))
         free = self._is_free(standing, body, weapon)
         if free and self.is_reached(standing, weapon.id, cell):
             yield standing
             if not self._has_cover(standing, cell):
                 return
-            further = (place for place in further if not self._has_cover(place, cell))
+            further = takewhile(
+                lambda _: not cancelled(), (p for p in further if not self._has_cover(p, cell))
+            )
         reached = (place for place in further if self.is_reached(place, weapon.id, cell))
         yield from islice(reached, 1)
 

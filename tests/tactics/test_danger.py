@@ -208,8 +208,8 @@ def test_quick_fates_are_the_exact_ones(pack: str) -> None:
     system, battle = scene(pack, "G A H\n. . .")
     danger = DangerMap(Situation(battle, system.rules), token(battle, "A"))
     turn = danger._turns["G"]
-    weapon = next(iter(turn.spots))
-    odds = turn.trial_odds(weapon, turn.volleys["", 0][0].actions[0])
+    volley = turn.volleys["", 0][0]
+    odds = turn.trial_odds(volley.weapon, volley.actions[0])
     assert odds is not None
     for life, reserve in ((1, 0), (5, 3), (12, 0), (0, 4)):
         exact = fate_under([odds] * 3, life, reserve)
