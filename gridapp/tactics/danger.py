@@ -147,10 +147,8 @@ class DangerMap:
         self, cells: Sequence[Cell], cancelled: Cancelled = lambda: False
     ) -> Iterator[CellDanger]:
         """Yield a first picture: who reaches which cell, with the odds of one place for all."""
-        for turn in self._turns.values():
-            for _ in turn.steps():
-                if cancelled():
-                    return
+        if not self._prepare(cancelled):
+            return
         for cell in cells:
             if cancelled():
                 return
@@ -163,11 +161,17 @@ class DangerMap:
 
         ``cancelled`` is asked before every foe's strike; after it nothing more is yielded.
         """
+        if not self._prepare(cancelled):
+            return
         for cell in cells:
             attacks = list(self._exact_attacks(cell, cancelled))
             if cancelled():
                 return
             yield self._danger(cell, attacks, exact=True)
+
+    def _prepare(self, cancelled: Cancelled) -> bool:
+        """Work out what each foe can do in its turn; return False if that was cancelled."""
+        return not any(cancelled() for turn in self._turns.values() for _ in turn.steps())
 
     def _quick_attacks(self, cell: Cell, cancelled: Cancelled) -> Iterator[_Attacks]:
         body = self.situation.cells(self.creature, cell)
