@@ -153,7 +153,7 @@ class Chooser:
     ) -> tuple[int, str]:
         """Return the steps from a cell to the nearest foe, and the foe.
 
-        A foe inside the shortest reach of the weapons counts as far as one that much beyond it.
+        A foe nearer than the shortest reach of the weapons counts as if that much beyond it.
         """
         need = min((reach.nearest for reach in situation.reaches(actor)), default=0)
         steps = []
