@@ -21,6 +21,7 @@ from gridapp.scene.items.area_item import AreaMark
 from gridapp.scene.items.ghost_item import GhostItem
 from gridapp.scene.items.ground_painter import MapFeatures
 from gridapp.scene.items.light_item import LightItem
+from gridapp.scene.items.link_item import LinkItem
 from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteMark
 from gridapp.scene.items.selection_marks import SelectionItem
 from gridapp.scene.overlays.overlay_item import OverlayItem
@@ -48,7 +49,16 @@ class GmScene(BoardScene):
         self.lights.setZValue(LIGHTS_Z)
         self.ghosts = GhostItem()
         self.ghosts.setZValue(GHOSTS_Z)
-        for item in (self._areas, self._marks, self._selection_item, self.lights, self.ghosts):
+        self.links = LinkItem()
+        self.links.setZValue(GHOSTS_Z)
+        for item in (
+            self._areas,
+            self._marks,
+            self._selection_item,
+            self.lights,
+            self.links,
+            self.ghosts,
+        ):
             self.addItem(item)
 
     def show(self, view: GmView) -> None:
@@ -70,7 +80,7 @@ class GmScene(BoardScene):
         )
         self.lights.show_lights(view.lights)
         self.ghosts.show_ghosts(others, view.seen.grid, self._ghost_styles(others))
-        self.ghosts.show_links(view.links, view.seen.grid)
+        self.links.show_links(view.links, view.floors, view.seen.grid)
         self._show_effects(
             AreaMark(area.name, area.colour, area.cells, area.id, not area.shown)
             for area in view.areas

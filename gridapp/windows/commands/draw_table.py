@@ -134,4 +134,12 @@ DRAW_COMMANDS = (
         "lantern",
         "Put down lights, set the light of the scene, and choose who looks for the players",
     ),
+    CommandEntry(
+        "floors",
+        "Draw",
+        "Floors and stai&rs…",
+        ("Shift+U",),
+        "layers",
+        "Add, rename and remove floors; draw stairs, ladders, holes and balconies",
+    ),
 )

@@ -26,6 +26,7 @@ from gridapp.windows.controllers.rulings_controller import RulingsController
 from gridapp.windows.controllers.table_controller import TableController
 from gridapp.windows.controllers.view_controller import ViewController
 from gridapp.windows.files.map_pictures import MapPictures
+from gridapp.windows.floors.floor_window_controller import FloorWindowController
 from gridapp.windows.light.light_controller import LightController
 from gridapp.windows.presenter import WindowPresenter
 
@@ -54,6 +55,7 @@ class BoardControllers(NamedTuple):
     event_marks: EventMarkController
     floors: FloorController
     danger: DangerController
+    floor_window: FloorWindowController
     help: HelpController
     finder: FinderController
 
@@ -83,6 +85,7 @@ def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardContr
         event_marks=EventMarkController(shell),
         floors=FloorController(shell),
         danger=DangerController(shell),
+        floor_window=FloorWindowController(shell),
         help=HelpController(shell),
         finder=FinderController(shell),
     )
@@ -96,6 +99,9 @@ def _connect(built: BoardControllers) -> None:
     """Connect what one controller reports to another."""
     presenter = built.presenter
     presenter.board_shown.connect(built.floors.refresh)
+    built.floors.floor_shown.connect(built.floor_window.refresh)
+    built.floor_window.floor_wanted.connect(built.floors.show_floor)
+    presenter.board_shown.connect(built.floor_window.refresh)
     presenter.token_wanted.connect(built.floors.show_token)
     presenter.board_shown.connect(built.danger.refresh)
     presenter.board_shown.connect(built.table.refresh)

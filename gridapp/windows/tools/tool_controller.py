@@ -19,6 +19,7 @@ from gridapp.session.compass import neighbour
 from gridapp.session.groups import PlacementOptions
 from gridapp.session.overlays.registry import Level
 from gridapp.session.selection import find_tokens, toggle, tokens_in_box, with_groups
+from gridapp.windows.floors.link_tool import LinkTool
 from gridapp.windows.language import tr
 from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.area_panel import AreaPanel
@@ -38,7 +39,7 @@ from gridapp.windows.tools.measure_tool import MeasureTool
 from gridapp.windows.tools.place_tool import PlaceTool
 from gridapp.windows.tools.tool_context import KeyboardTool, Tool, ToolContext
 
-OpenTool = DrawTool | FogTool | LightTool
+OpenTool = DrawTool | FogTool | LightTool | LinkTool
 
 
 class ToolController(QObject):

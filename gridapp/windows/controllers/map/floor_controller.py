@@ -1,16 +1,23 @@
 """The floor that the GM's board shows: the switch in the status line, and the keys."""
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox
 
 from gridapp.battle.board import Floor
 from gridapp.grid.floors import floor_of, move_point
 from gridapp.grid.grid import Grid
+from gridapp.session.links import sorted_floors
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 
 
 class FloorController(Controller):
-    """Shows one floor at a time; on a map of one floor there is nothing to switch."""
+    """Shows one floor at a time; on a map of one floor there is nothing to switch.
+
+    ``floor_shown`` follows when the board has changed to another floor.
+    """
+
+    floor_shown = Signal()
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
@@ -43,8 +50,7 @@ class FloorController(Controller):
 
     def _floors(self) -> tuple[Floor, ...]:
         """Return the floors of the battle, the lowest first."""
-        floors = self._context.session.battle.board.floors
-        return tuple(sorted(floors, key=lambda floor: (floor.elevation, floor.number)))
+        return sorted_floors(self._context.session.battle.board)
 
     def _step(self, up: int) -> None:
         numbers = [floor.number for floor in self._floors()]
@@ -75,3 +81,4 @@ class FloorController(Controller):
             pixels, x, y = position
             board.set_view_position((pixels, *move_point(self._grid(), (x, y), before, number)))
         self.switch.setCurrentIndex(self.switch.findData(number))
+        self.floor_shown.emit()
