@@ -5,20 +5,26 @@ seen, and what lies within a viewer's own range in the dark. Doors, windows, low
 stop sight and light as they do everywhere else (`geometry.visibility.obstacles`); elevation plays
 no part. Lights shine in circles around their points or their carriers' centres. The lights of
 hidden creatures shine for nobody, because they would show where a hidden creature is.
+
+Through an opening between floors (`openings`) creatures above see the cells under it that are in
+line with them on their own floor; a creature under it looks from there on the upper floor. Nobody
+looks through two openings, nor through a secret one, which would give it away. Light stays on its
+floor.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from gridapp.battle.board import Door, DoorState
+from gridapp.battle.board import Board, Door, DoorState, Link
 from gridapp.battle.shown.views import light_point
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.visibility.obstacles import Obstacles
-from gridapp.geometry.visibility.seen_region import Lamp, SeenRegion, Viewer
+from gridapp.geometry.visibility.seen_region import Lamp, SeenRegion, Viewer, Window
 from gridapp.geometry.visibility.seen_region import seen_region as region_seen_by
 from gridapp.grid.cells import Point
+from gridapp.grid.floors import floor_corner, floor_of, on_floor
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import Region
 
@@ -41,8 +47,9 @@ def audience_viewers(battle: Battle, parties: Iterable[str] = ()) -> tuple[str, 
 
 def seen_by(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> SeenRegion:
     """Return what creatures see together, by their ids; unknown ids see nothing."""
-    grid, names = battle.board.grid, set(tokens)
-    viewers = [viewer(grid, token) for token in battle.tokens if token.id in names]
+    names = set(tokens)
+    looking = (token for token in battle.tokens if token.id in names)
+    viewers = [each for token in looking for each in viewers_of(battle.board, token)]
     return region_seen_by(obstacles.sight_mesh, viewers, lamps_of(battle))
 
 
@@ -54,6 +61,32 @@ def seen_region(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> 
 def seen_mask(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> Mask:
     """Return the samples that creatures see together as a whole."""
     return seen_by(battle, obstacles, tokens).mask(battle.board.grid)
+
+
+def viewers_of(board: Board, token: Token) -> Iterator[Viewer]:
+    """Yield a creature as it looks around on its floor, and through each opening."""
+    grid = board.grid
+    here = viewer(grid, token)
+    yield here
+    if not grid.floor_rows:
+        return
+    floor, body = floor_of(grid, token.cell), grid.covered_cells(token.cell, token.space)
+    for link in board.links:
+        if not link.opening or link.secret:
+            continue
+        above = floor_of(grid, link.opening[0])
+        raised = {on_floor(grid, cell, above) for cell in body} & set(link.opening)
+        if floor == above:
+            yield here._replace(window=_window(grid, link, above))
+        elif floor == link.below and raised:
+            yield here._replace(eyes=tuple(map(grid.centre, sorted(raised))))
+
+
+def _window(grid: Grid, link: Link, above: int) -> Window:
+    """Return an opening as it is looked through from above."""
+    polygons = tuple(grid.polygon(cell) for cell in link.opening)
+    rise = floor_corner(grid, link.below)[1] - floor_corner(grid, above)[1]
+    return Window(polygons, (0.0, rise))
 
 
 def viewer(grid: Grid, token: Token) -> Viewer:

@@ -69,6 +69,13 @@ def common(first: Shape, second: Shape) -> Shape:
     return _polygons_of(shapely.intersection(first, second))
 
 
+def moved(shape: Shape, shift: Point) -> Shape:
+    """Return a shape at another place."""
+    import shapely
+
+    return shapely.transform(shape, lambda corners: corners + shift)
+
+
 def _polygons_of(shape: Shape) -> Shape:
     """Return the polygons of a geometry."""
     import shapely

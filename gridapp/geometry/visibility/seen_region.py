@@ -22,6 +22,7 @@ from gridapp.geometry.planar.rasters import fill_polygons
 from gridapp.geometry.planar.set_operations import (
     Shape,
     common,
+    moved,
     points_inside,
     region_of,
     shape_of,
@@ -42,11 +43,29 @@ CACHED_PARTS, CACHED_BOARDS = 400, 4
 T = TypeVar("T")
 
 
+class Window(NamedTuple):
+    """An opening to another floor: what is seen within it is seen there, ``shift`` away."""
+
+    opening: tuple[Polygon, ...]
+    shift: Point
+
+
 class Viewer(NamedTuple):
-    """Points a creature looks from, and the range in cells within which it needs no light."""
+    """Points a creature looks from, and the range in cells within which it needs no light.
+
+    With a ``window`` only what is seen through it counts; the range is that around the points as
+    they lie on the other floor.
+    """
 
     eyes: tuple[Point, ...]
     dark_range: float = 0.0
+    window: Window | None = None
+
+    @property
+    def range_centres(self) -> tuple[Point, ...]:
+        """The points around which no light is needed."""
+        dx, dy = self.window.shift if self.window else (0.0, 0.0)
+        return tuple((x + dx, y + dy) for x, y in self.eyes)
 
 
 class Lamp(NamedTuple):
@@ -132,6 +151,8 @@ class _Parts:
     def _seen(self, viewer: Viewer, lamps: frozenset[Lamp] | None) -> Shape:
         """Return what a viewer sees."""
         sight = self.find(viewer.eyes, lambda: self._sight(viewer.eyes))
+        if (window := viewer.window) is not None:
+            sight = self.find((viewer.eyes, window), lambda: _through(sight, window))
         if lamps is None:
             return sight
         return self.find((viewer, lamps), lambda: self._cut(sight, viewer, lamps))
@@ -140,7 +161,8 @@ class _Parts:
         """Return what a viewer sees of the lit region, and within its own range in the dark."""
         in_order = tuple(sorted(lamps, key=repr))
         lit = self._union("lit", None, in_order, self._lit_by)
-        near = [Lamp(eye, viewer.dark_range) for eye in viewer.eyes if viewer.dark_range > 0]
+        centres = viewer.range_centres if viewer.dark_range > 0 else ()
+        near = [Lamp(centre, viewer.dark_range) for centre in centres]
         if any(self._covers_board(lamp) for lamp in near):
             return sight
         return common(sight, united([lit, *(self._disc(lamp) for lamp in near)]))
@@ -216,6 +238,11 @@ class _Parts:
                 self._tree(kind, light, part, make) for part in (items[:half], items[half:])
             ),
         )
+
+
+def _through(sight: Shape, window: Window) -> Shape:
+    """Return what is seen through an opening, where it lies on the other floor."""
+    return moved(common(sight, united(map(shape_of, window.opening))), window.shift)
 
 
 class _Last(NamedTuple):
