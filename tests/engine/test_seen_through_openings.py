@@ -55,8 +55,7 @@ def test_from_above_the_cells_under_the_opening_are_seen() -> None:
 
 
 def test_a_wall_above_hides_the_opening_and_a_wall_below_does_not() -> None:
-    """The wall between C and D above parts the hero from the hole; the same wall below is under
-    the line of sight."""
+    """Between C and D above it parts the hero from the hole; below, the line passes over it."""
     battle = house()
     above = play(battle, EditBoard(walls=(Wall("w", (3.0, 14.0), (3.0, 17.0)),)))
     assert not of_floor(seen(above), 0)

@@ -134,7 +134,15 @@ def test_the_file_replays_to_the_same_state(session: Session) -> None:
         assert again.battle == battle
 
 
+def test_players_see_through_the_balcony_whom_they_may_shoot_at(session: Session) -> None:
+    """Cleo stands under the opening, so the raiders on the gallery are known."""
+    done(session, SetFogMode(FogMode.SIGHT))
+    assert RUSK in {each.id for each in known(session).tokens}
+
+
 def test_memory_of_one_floor_tells_nothing_of_the_other(session: Session) -> None:
+    """With nobody under the opening."""
+    done(session, ShiftToken(CLEO, session.battle.board.grid.parse_label("G9")))
     done(session, SetFogMode(FogMode.SIGHT))
     knows = session.knowledge(PLAYERS)
     grid = session.battle.board.grid

@@ -35,12 +35,17 @@ def raised(board: Board, token: Token, number: int, ground: int) -> Token | None
     for link in _openings(board, number, floor):
         cell = on_floor(board.grid, token.cell, number)
         if not set(link.opening).isdisjoint(board.grid.covered_cells(cell, token.space)):
-            upper, lower = board.floor(number), board.floor(floor)
-            depth = (upper.elevation - lower.elevation) if upper and lower else 0
+            depth = height_between(board, link)
             return msgspec.structs.replace(
                 token, cell=cell, elevation=token.elevation + ground - depth
             )
     return None
+
+
+def height_between(board: Board, link: Link) -> int:
+    """Return how much higher the floor of an opening lies than the floor below it, in cells."""
+    upper, lower = board.floor(floor_of(board.grid, link.opening[0])), board.floor(link.below)
+    return upper.elevation - lower.elevation if upper and lower else 0
 
 
 def _openings(board: Board, above: int, below: int) -> Iterator[Link]:

@@ -27,6 +27,7 @@ class Positions:
         self.battle = battle
         self.book = book
         self._foes: dict[str, tuple[Token, ...]] = {}
+        self._raised: dict[tuple[str, int], tuple[Token, Token | None]] = {}
 
     @property
     def grid(self) -> Grid:
@@ -100,13 +101,25 @@ class Positions:
             first = msgspec.structs.replace(first, cell=anchor)
         if not self.are_apart(first, second):
             return first, second
-        board, grounds = self.battle.board, (self._ground(first), self._ground(second))
-        floors = floor_of(self.grid, first.cell), floor_of(self.grid, second.cell)
-        if up := raised(board, first, floors[1], grounds[0]):
+        if up := self.raised_to(first, floor_of(self.grid, second.cell)):
             return up, second
-        if up := raised(board, second, floors[0], grounds[1]):
+        if up := self.raised_to(second, floor_of(self.grid, first.cell)):
             return first, up
         return None
+
+    def raised_to(self, token: Token, floor: int) -> Token | None:
+        """Return a creature as it stands in an opening of a floor above; ``None`` without any.
+
+        The ground of the upper floor does not lift it, even if part of it is below that ground.
+        """
+        key = token.id, floor
+        if key not in self._raised or self._raised[key][0] is not token:
+            up = raised(self.battle.board, token, floor, self._ground(token))
+            if up is not None:
+                lift = max(self.ground_heights.get(cell, 0) for cell in self.cells(up))
+                up = msgspec.structs.replace(up, elevation=up.elevation - lift)
+            self._raised[key] = token, up
+        return self._raised[key][1]
 
     def are_apart(self, first: Token, second: Token, anchor: Cell | None = None) -> bool:
         """Return True if two creatures are on two floors, the first optionally at ``anchor``."""

@@ -31,6 +31,7 @@ from gridapp.engine.queries.occupied_cells import (
 )
 from gridapp.engine.queries.positions import Positions
 from gridapp.engine.queries.seen import light_level
+from gridapp.engine.queries.threat_through import cells_threatened_through, shortened
 from gridapp.engine.rulebook.mechanics import RulePack
 from gridapp.engine.types import Reach
 from gridapp.geometry.cover.cover import Cover, covers
@@ -176,11 +177,15 @@ class Situation(Positions):
         if key not in self._areas:
             self._areas[key] = tuple(
                 (reach.weapon, self._ground_area(token, reach))
-                for reach in map(_reach_shortener(extra_distance), self._threatening(token))
+                for reach in self._threatening(token, extra_distance)
             )
         return self._areas[key]
 
     def _ground_area(self, token: Token, reach: Reach) -> frozenset[Cell]:
+        here = self._area_here(token, reach)
+        return here | cells_threatened_through(self, token, reach, self._area)
+
+    def _area_here(self, token: Token, reach: Reach) -> frozenset[Cell]:
         if self.is_flat(token):
             return self._area(self.cells(token), reach, 0)
         elevation, body_height, heights = (
@@ -218,18 +223,21 @@ class Situation(Positions):
             own = frozenset(cells) if self.is_small(token) and not rise else frozenset()
             areas = tuple(
                 (reach, self._area(cells, reach, rise) | own)
-                for reach in map(_reach_shortener(extra_distance), self._threatening(token))
+                for reach in self._threatening(token, extra_distance)
             )
             cached = self._reach_areas[token.id, rise, extra_distance] = (token, areas)
         return cached[1]
 
-    def _threatening(self, token: Token) -> list[Reach]:
-        return [reach for reach in self.reaches(token) if reach.threatens]
+    def _threatening(self, token: Token, extra_distance: int) -> list[Reach]:
+        reaches = (reach for reach in self.reaches(token) if reach.threatens)
+        return [shortened(reach, extra_distance) for reach in reaches]
 
     def weapons_reaching(
         self, token: Token, target: Token, anchor: Cell | None = None
     ) -> tuple[str, ...]:
         """Return the weapons with which a creature threatens another, optionally at ``anchor``."""
+        if self._are_parted(target, token, anchor):
+            return ()
         target, token, anchor = self._faced(target, token, anchor)
         body = frozenset(self.cells(target, anchor))
         extra_distance = self.extra_distance(token, target)
@@ -263,11 +271,14 @@ class Situation(Positions):
         return any(reach.threatens for reach in self._reaches_to(token, target, anchor))
 
     def _reaches_to(self, token: Token, target: Token, anchor: Cell | None) -> Iterator[Reach]:
-        """Yield the reaches with a target inside, also of weapons without a threatened area."""
+        """Return the reaches with a target inside, also of weapons without a threatened area."""
+        if self._are_parted(token, target, anchor):
+            return iter(())
         token, target, anchor = self._faced(token, target, anchor)
         cells, target_cells = self.cells(token, anchor), self.cells(target)
         rise = self.height_difference(token, target, anchor)
-        reaches = map(_reach_shortener(self.extra_distance(token, target)), self.reaches(token))
+        extra = self.extra_distance(token, target)
+        reaches = (shortened(reach, extra) for reach in self.reaches(token))
         return (reach for reach in reaches if self._is_in_reach(cells, target_cells, reach, rise))
 
     def is_within(
@@ -280,6 +291,8 @@ class Situation(Positions):
         anchor: Cell | None = None,
     ) -> bool:
         """Return True if two creatures are so many steps apart over a clear line."""
+        if self._are_parted(first, second, anchor):
+            return False
         first, second, anchor = self._faced(first, second, anchor)
         cells, rise = self.cells(first, anchor), self.height_difference(first, second, anchor)
         return self._is_in_reach(
@@ -393,16 +406,6 @@ class Situation(Positions):
         if ignored and (target.has(ignored, token.id) or token.has(ignored, target.id)):
             return False
         return any(True for _ in self._reaches_to(token, target, anchor))
-
-
-def _reach_shortener(extra_distance: int) -> Callable[[Reach], Reach]:
-    """Return a function that shortens a reach by an extra distance."""
-
-    def left_of(reach: Reach) -> Reach:
-        far = reach.farthest - extra_distance
-        return msgspec.structs.replace(reach, farthest=far) if extra_distance else reach
-
-    return left_of
 
 
 def with_token_at(situation: Situation, token: Token, cell: Cell) -> Situation:

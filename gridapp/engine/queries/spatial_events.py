@@ -12,6 +12,7 @@ from typing import NamedTuple
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.cache import MAX_STEPS
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.threat_through import boxes_through
 from gridapp.engine.types import Reach, SpatialEvent, SpatialEventKind
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
@@ -69,11 +70,14 @@ class StepEvents:
         self.of_step = lru_cache(MAX_STEPS)(self._events_of_step)
 
     @cached_property
-    def _boxes(self) -> list[Box]:
-        """For each foe the box of anchors at which a step can have an event."""
-        body = box_of(self._situation.grid.footprint(self.mover.space))
+    def _boxes(self) -> list[tuple[int, Box]]:
+        """By foe, as its index, the boxes of anchors at which a step can have an event."""
+        situation, mover = self._situation, self.mover
+        body = box_of(situation.grid.footprint(mover.space))
         return [
-            box.touching_anchors(body) for _, box in self._situation.foes_with_boxes(self.mover)
+            (number, each.touching_anchors(body))
+            for number, (foe, box) in enumerate(situation.foes_with_boxes(mover))
+            for each in (box, *boxes_through(situation, foe, box))
         ]
 
     def _make_foe(self, number: int) -> _Foe:
@@ -86,9 +90,10 @@ class StepEvents:
     def _foes_in_band(self, band: int) -> list[tuple[int, Box]]:
         """Return the foes, by index, whose boxes meet a band of rows."""
         first, end = band * BAND_ROWS, (band + 1) * BAND_ROWS
-        boxes = enumerate(self._boxes)
         return [
-            (number, box) for number, box in boxes if box.first_row < end and box.last_row >= first
+            (number, box)
+            for number, box in self._boxes
+            if box.first_row < end and box.last_row >= first
         ]
 
     def anchors_near_foes(self, extent: Box) -> set[Cell]:
@@ -96,7 +101,7 @@ class StepEvents:
 
         A step between anchors outside this set has no events.
         """
-        boxes = {box.intersection(extent) for box in self._boxes if box.intersects(extent)}
+        boxes = {box.intersection(extent) for _, box in self._boxes if box.intersects(extent)}
         return {cell for box in boxes for cell in box.cells()}
 
     def _events_of_step(self, cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
@@ -127,6 +132,8 @@ class StepEvents:
 
     def _contact(self, anchor: Cell, body: frozenset[Cell], foe: _Foe) -> _Contact:
         situation, token = self._situation, foe.token
+        if situation.are_apart(self.mover, token, anchor):
+            return self._contact_through(anchor, foe)
         rise = situation.height_difference(self.mover, token, anchor)
         weapons = situation.weapons_reaching_cells(token, body, rise, foe.extra_distance)
         distance = (
@@ -135,6 +142,18 @@ class StepEvents:
             else inf
         )
         return _Contact(weapons, distance, met=not body.isdisjoint(foe.cells))
+
+    def _contact_through(self, anchor: Cell, foe: _Foe) -> _Contact:
+        """Return the contact with a foe on another floor: none but through an opening."""
+        situation = self._situation
+        pair = situation.facing(self.mover, foe.token, anchor)
+        if pair is None:
+            return _NONE
+        mover, token = pair
+        body, rise = frozenset(situation.cells(mover)), situation.height_difference(*pair)
+        weapons = situation.weapons_reaching_cells(token, body, rise, foe.extra_distance)
+        across = situation.distance_to_cells(token, body) + foe.extra_distance
+        return _Contact(weapons, across if foe.with_optimal_range else inf, met=False)
 
 
 def _optimal_range_event(foe: _Foe, before: _Contact, after: _Contact) -> tuple[StepEvent, ...]:
