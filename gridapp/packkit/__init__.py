@@ -37,8 +37,9 @@ from gridapp.engine.commands import fixed_order
 from gridapp.engine.commands.doors import doors_beside, toggle_door
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.durations import expire_conditions
+from gridapp.engine.commands.falls import fall_through
 from gridapp.engine.commands.walk import begin_move
-from gridapp.engine.movement.displacement import push_routes
+from gridapp.engine.movement.displacement import push_routes, routes_over_openings
 from gridapp.engine.movement.special_moves import (
     approach_routes,
     hurdle_heights,
@@ -232,6 +233,7 @@ __all__ = [
     "english",
     "enter",
     "expire_conditions",
+    "fall_through",
     "fixed_order",
     "go_to",
     "hurdle_heights",
@@ -268,6 +270,7 @@ __all__ = [
     "regain_points",
     "replace_weapon",
     "require_weapon",
+    "routes_over_openings",
     "setting",
     "settle",
     "stage_of",

@@ -19,6 +19,7 @@ from gridapp.packkit import (
     Token,
     Until,
     Walk,
+    fall_through,
     message,
     setting,
 )
@@ -175,3 +176,4 @@ def slide(draft: Draft, token_id: str, route: tuple[Cell, ...], action_id: str) 
         draft.update_token(token_id, cell=route[-1])
         length = draft.battle.board.grid.length(len(route) - 1)
         draft.emit(Moved(token_id, action_id, route, length))
+        fall_through(draft, token_id)

@@ -15,7 +15,8 @@ from gridapp.battle.vision.fog import Fog, HandFog
 from gridapp.battle.vision.mask import Mask
 from gridapp.battle.vision.sight import Memory, Sight
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.commands.placement import is_valid_name
+from gridapp.engine.commands.falls import fall_through
+from gridapp.engine.commands.placement import PLACE_EDIT, is_valid_name
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.geometry.planar.rasters import difference, fill_polygons, fits, resized
 from gridapp.grid.cells import Cell
@@ -171,7 +172,10 @@ def _sight(sight: Sight, change: _MaskChange) -> Sight:
 
 
 def put_link(draft: Draft, command: do.PutLink) -> Refused | None:
-    """Add a link between two floors, or replace the link of the same id."""
+    """Add a link between two floors, or replace the link of the same id.
+
+    Who stands wholly over a new opening falls; who stands partly on it is in the way.
+    """
     link, board = command.link, draft.battle.board
     if refused := waiting_refusal(draft.battle) or next(_link_refusals(draft.battle, link), None):
         return refused
@@ -180,6 +184,9 @@ def put_link(draft: Draft, command: do.PutLink) -> Refused | None:
     links = {each.id: each for each in board.links} | {link.id: link}
     draft.update(board=msgspec.structs.replace(board, links=tuple(links.values())))
     draft.emit(LinkPut(link.kind, link.ends or link.opening))
+    for token in draft.battle.tokens:
+        if link.opening and fall_through(draft, token.id):
+            draft.rules.mechanics.after_gm_edit(draft, token.id, PLACE_EDIT)
     return None
 
 
@@ -223,7 +230,8 @@ def _opening_refusals(battle: Battle, link: Link) -> Iterator[Refused]:
         yield Refused("opening", message("an opening has each cell once"))
     open_cells = set(link.opening)
     for token in battle.tokens:
-        if not token.elevation and open_cells & set(grid.covered_cells(token.cell, token.space)):
+        body = set(grid.covered_cells(token.cell, token.space))
+        if not token.elevation and open_cells & body and not open_cells >= body:
             yield Refused("occupied", message("{token} stands there", token=token.name))
 
 

@@ -14,6 +14,7 @@ from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
 from gridapp.battle.vision.lights import put_down_lights
 from gridapp.engine.commands.draft import Draft
+from gridapp.engine.commands.falls import fall_through
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
@@ -55,6 +56,7 @@ def place_token(draft: Draft, command: do.PlaceToken) -> Refused | None:
         )
     draft.update(tokens=(*draft.battle.tokens, ready))
     draft.emit(Placed(token.id, token.cell))
+    fall_through(draft, token.id)
     if draft.battle.phase is Phase.FIGHT:
         draft.rules.mechanics.join_fight(draft, token.id)
     return None
@@ -144,6 +146,7 @@ def _set_down(draft: Draft, token_id: str, cell: Cell) -> None:
         draft.emit(Corrected(token_id, PLACE_EDIT, draft.situation.grid.label(cell)))
     else:
         draft.emit(Placed(token_id, cell))
+    fall_through(draft, token_id)
     draft.rules.mechanics.after_gm_edit(draft, token_id, PLACE_EDIT)
 
 

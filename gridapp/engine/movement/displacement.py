@@ -3,6 +3,7 @@
 from math import hypot
 
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.openings import floor_below
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.movement.move_options import (
     BrokenRoute,
@@ -10,6 +11,7 @@ from gridapp.geometry.movement.move_options import (
     OccupiedCells,
     measure_route,
 )
+from gridapp.geometry.movement.movement_map import MovementMap
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 
@@ -33,7 +35,11 @@ def push_direction(situation: Situation, pusher: Token, pushed: Token) -> Cell:
 def push_routes(
     situation: Situation, pusher: Token, pushed: Token, steps: int, diagonals: Metric
 ) -> PushRoutes:
-    """Return the longest parallel routes of pusher and pushed until a wall or body stops either."""
+    """Return the longest parallel routes of pusher and pushed until a wall or body stops either.
+
+    The edge of an opening between floors stops them too, unless one more step takes the pushed
+    wholly over it: that is the last one.
+    """
     step = push_direction(situation, pusher, pushed)
     rules = MoveRules((steps,), diagonals, straight_only=True)
     bystanders = (
@@ -43,16 +49,44 @@ def push_routes(
         impassable=frozenset(cell for token in bystanders for cell in situation.cells(token))
     )
 
-    def is_open(mover: Token, count: int) -> bool:
+    def is_open(mover: Token, count: int, ground: MovementMap = situation.movement_map) -> bool:
         route = _straight_route(mover.cell, step, count)
-        measured = measure_route(situation.movement_map, route, mover.space, rules, bodies)
+        measured = measure_route(ground, route, mover.space, rules, bodies)
         return not isinstance(measured, BrokenRoute)
 
     count = 0
     while is_open(pusher, count + 1) and is_open(pushed, count + 1):
         count += 1
+    over = _straight_route(pushed.cell, step, count + 1)[-1]
+    falls = floor_below(situation.battle.board, pushed, over) is not None
+    if falls and count < steps and is_open(pusher, count + 1):
+        count += is_open(pushed, count + 1, situation.map_without_openings)
     return _straight_route(pusher.cell, step, count), _straight_route(pushed.cell, step, count)
 
 
 def _straight_route(start: Cell, step: Cell, count: int) -> tuple[Cell, ...]:
     return tuple((start[0] + n * step[0], start[1] + n * step[1]) for n in range(count + 1))
+
+
+def routes_over_openings(
+    situation: Situation, pushed: Token, steps: int
+) -> tuple[tuple[Cell, ...], ...]:
+    """Return the straight routes that end wholly over an opening, at most ``steps`` away."""
+    board = situation.battle.board
+    if not board.links:
+        return ()
+    rules = MoveRules((steps,), Metric.UNIFORM, straight_only=True)
+    others = (token for token in situation.battle.tokens if token.id != pushed.id)
+    bodies = OccupiedCells(
+        impassable=frozenset(cell for token in others for cell in situation.cells(token))
+    )
+    routes: list[tuple[Cell, ...]] = []
+    for step in situation.grid.directions:
+        straight = (_straight_route(pushed.cell, step, count + 1) for count in range(steps))
+        over = (route for route in straight if floor_below(board, pushed, route[-1]) is not None)
+        route, ground = next(over, None), situation.map_without_openings
+        if route is not None and not isinstance(
+            measure_route(ground, route, pushed.space, rules, bodies), BrokenRoute
+        ):
+            routes.append(route)
+    return tuple(routes)

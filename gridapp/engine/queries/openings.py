@@ -42,6 +42,19 @@ def raised(board: Board, token: Token, number: int, ground: int) -> Token | None
     return None
 
 
+def floor_below(board: Board, token: Token, cell: Cell | None = None) -> int | None:
+    """Return the floor below the opening that a whole creature is over, optionally on a cell."""
+    if not board.links:
+        return None
+    anchor = token.cell if cell is None else cell
+    body, floor = board.grid.covered_cells(anchor, token.space), floor_of(board.grid, anchor)
+    under: dict[int, set[Cell]] = {}
+    for link in board.links:
+        if link.opening and floor_of(board.grid, link.opening[0]) == floor:
+            under.setdefault(link.below, set()).update(link.opening)
+    return next((below for below, cells in sorted(under.items()) if cells.issuperset(body)), None)
+
+
 def height_between(board: Board, link: Link) -> int:
     """Return how much higher the floor of an opening lies than the floor below it, in cells."""
     upper, lower = board.floor(floor_of(board.grid, link.opening[0])), board.floor(link.below)

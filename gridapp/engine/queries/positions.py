@@ -76,6 +76,11 @@ class Positions:
         heights = self.ground_heights
         return token.elevation + max(heights.get(cell, 0) for cell in self.cells(token, anchor))
 
+    def elevation_on_sheet(self, token: Token) -> int:
+        """Return a creature's elevation in cells with that of its floor."""
+        floor = self.battle.board.floor(floor_of(self.grid, token.cell))
+        return self.elevation(token) + (floor.elevation if floor else 0)
+
     def height_in_cells(self, token: Token) -> int:
         """Return a creature's body height in cells: the smaller side of its footprint."""
         columns, rows = zip(*self.grid.footprint(token.space), strict=True)

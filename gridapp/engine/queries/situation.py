@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from gridapp.battle.areas import Area
+from gridapp.battle.board import Board
 from gridapp.battle.commands import Act
 from gridapp.battle.floors import parted
 from gridapp.battle.questions import DeclaredAct
@@ -109,8 +110,16 @@ class Situation(Positions):
     @cached_property
     def movement_map(self) -> MovementMap:
         """The board prepared for movement; walls of passable cover do not stop it."""
-        board = walkable_board(parted(self.battle.board), self.book.cover.passable)
-        return movement_map_of(board, self.book.squeeze.map_factor)
+        return self._map_of(self.battle.board)
+
+    @cached_property
+    def map_without_openings(self) -> MovementMap:
+        """The board prepared for movement as if openings between floors were ground."""
+        return self._map_of(msgspec.structs.replace(self.battle.board, links=()))
+
+    def _map_of(self, board: Board) -> MovementMap:
+        walkable = walkable_board(parted(board), self.book.cover.passable)
+        return movement_map_of(walkable, self.book.squeeze.map_factor)
 
     @cached_property
     def obstacles(self) -> Obstacles:

@@ -24,11 +24,13 @@ from gridapp.packkit import (
     Until,
     choose,
     choose_number,
+    fall_through,
     in_words,
     leap_routes,
     message,
     nonzero,
     note,
+    routes_over_openings,
     stage_of,
     total_of,
 )
@@ -390,6 +392,8 @@ def _shove(draft: Draft, target: Token, limit: int) -> bool:
         for step in grid.directions
         for route in leap_routes(draft.situation, target, step, limit)
     }
+    over = routes_over_openings(draft.situation, target, limit)
+    routes |= {grid.label(route[-1]): route for route in over}
     if not routes:
         return True
     settled, text = (
@@ -404,4 +408,5 @@ def _shove(draft: Draft, target: Token, limit: int) -> bool:
     draft.update_token(target.id, cell=route[-1])
     draft.emit(Moved(target.id, "hinder", route, grid.length(len(route) - 1)))
     move_companions(draft, target.id, route[0], reached_by=None)
+    fall_through(draft, target.id)
     return True

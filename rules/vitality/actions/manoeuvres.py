@@ -23,6 +23,7 @@ from gridapp.packkit import (
     Weapon,
     ask,
     constant,
+    fall_through,
     message,
     options_of,
     push_routes,
@@ -307,3 +308,4 @@ def answer_shove(draft: Draft, question: Question, option: str) -> None:
         draft.emit(
             Narrated(question.about, message("is shoved to {option}", option=option), "V-75")
         )
+        fall_through(draft, question.about)
