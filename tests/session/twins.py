@@ -2,7 +2,8 @@
 
 The board is cut in two by a wall from edge to edge at x = 8. Player characters stand left of it, so
 nothing beyond x = 9 is ever in sight; by hand only the left part is revealed. What is said to be
-unknown follows from this drawing alone, never from the code under test.
+unknown follows from this drawing alone, never from the code under test. Two thirds of the battles
+have a loft above, on which nobody known has ever been; no opening that is known leads there.
 """
 
 import random
@@ -12,7 +13,17 @@ from typing import NamedTuple
 
 import msgspec
 
-from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
+from gridapp.battle.board import (
+    Board,
+    Door,
+    DoorState,
+    Floor,
+    Link,
+    LinkKind,
+    Picture,
+    Terrain,
+    Wall,
+)
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, Token
@@ -22,6 +33,7 @@ from gridapp.battle.vision.mask import Mask
 from gridapp.battle.vision.sight import Memory, Party, Sight
 from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Cell, Point
+from gridapp.grid.floors import floor_of, floor_size, on_floor, with_floors
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.grid.regions import Area
 from gridapp.packs.creatures import load_creatures
@@ -51,6 +63,8 @@ def twins(seed: int) -> Twins:
     dice = random.Random(seed)
     base = _base(dice)
     choices = [change for change in CHANGES if not (_is_open(base) and change in _NEED_FOG)]
+    if not base.board.floors:
+        choices = [change for change in choices if change not in _NEED_FLOORS]
     chosen = dice.sample(choices, dice.randint(1, 4))
     first = second = base
     for change in chosen:
@@ -72,13 +86,13 @@ def _is_open(battle: Battle) -> bool:
 
 def _base(dice: random.Random) -> Battle:
     shape = dice.choice([CellShape.SQUARE, CellShape.HEX_POINTY, CellShape.HEX_FLAT])
-    grid = Grid(COLUMNS, ROWS, shape, pixels=PIXELS)
+    grid = with_floors(Grid(COLUMNS, ROWS, shape, pixels=PIXELS), dice.choice([1, 2, 2]))
     fog = Fog(dice.choice(list(FogMode)))
     tokens = tuple(_creature(dice, grid, f"k{n}", n) for n in range(dice.randint(2, 5)))
     order = tuple(InitiativeEntry(token.id, 20 - n) for n, token in enumerate(tokens))
     board = _board(grid, dice)
     if dice.random() < 0.4:
-        size = grid.size
+        size = floor_size(grid)
         picture = Picture("0" * 64, round(size[0] * PIXELS), round(size[1] * PIXELS))
         board = msgspec.structs.replace(board, picture=picture)
     battle = Battle(
@@ -121,7 +135,8 @@ def _creature(dice: random.Random, grid: Grid, key: str, number: int) -> Token:
     """Return a creature left of the wall; the first is a player character."""
     kinds = load_creatures(rules().book)
     kind = kinds["fighter" if number == 0 else dice.choice(["archer", "goblin", "wolf"])]
-    left = [cell for cell in grid.cells if max(x for x, _ in grid.polygon(cell)) < 6]
+    below = (cell for cell in grid.cells if floor_of(grid, cell) == 0)
+    left = [cell for cell in below if max(x for x, _ in grid.polygon(cell)) < 6]
     cell = dice.choice(left[number::5])
     token = kind.make_token(rules().book, key, cell, f"Known {number}")
     played = number == 0 or dice.random() < 0.3
@@ -130,7 +145,7 @@ def _creature(dice: random.Random, grid: Grid, key: str, number: int) -> Token:
 
 
 def _board(grid: Grid, dice: random.Random) -> Board:
-    _, height = grid.size
+    _, height = floor_size(grid)
     low, high = GAP
     walls = [
         Wall("m1", (MIDDLE, -1), (MIDDLE, low)),
@@ -142,7 +157,8 @@ def _board(grid: Grid, dice: random.Random) -> Board:
         doors = (*doors, Door("m", (MIDDLE, low), (MIDDLE, high)))
     else:
         walls.append(Wall("m3", (MIDDLE, low), (MIDDLE, high)))
-    return Board(grid, tuple(walls), doors)
+    floors = (Floor(0, "Hall"), Floor(1, "Loft", 2)) if grid.floor_rows else ()
+    return Board(grid, tuple(walls), doors, floors=floors)
 
 
 def _lighting(dice: random.Random, grid: Grid, tokens: tuple[Token, ...]) -> Lighting:
@@ -165,7 +181,7 @@ def _sight(dice: random.Random) -> Sight:
 
 
 def _left(grid: Grid) -> Mask:
-    return _box(grid, (0, 0), (MIDDLE, grid.size[1]))
+    return _box(grid, (0, 0), (MIDDLE, floor_size(grid)[1]))
 
 
 def _some_hidden(dice: random.Random, grid: Grid) -> Mask | None:
@@ -195,6 +211,11 @@ def far_cell(grid: Grid, dice: random.Random, right: float = COLUMNS) -> Cell:
 def unseen_cell(grid: Grid, dice: random.Random) -> Cell:
     """Return a cell that lies between the wall and the room that is remembered."""
     return far_cell(grid, dice, MIDDLE + 3.9)
+
+
+def loft_cell(grid: Grid, dice: random.Random) -> Cell:
+    """Return any cell of the loft."""
+    return dice.choice([cell for cell in grid.cells if floor_of(grid, cell) == 1])
 
 
 def any_cell(grid: Grid, dice: random.Random) -> Cell:
@@ -351,6 +372,59 @@ def draft_of_fog(battle: Battle, dice: random.Random) -> Battle:
     return msgspec.structs.replace(battle, fog=fog)
 
 
+# What players do not know of the loft
+
+
+def creature_in_the_loft(battle: Battle, dice: random.Random) -> Battle:
+    """A creature above, perhaps over the heads of the players' creatures."""
+    return _stranger(battle, dice, loft_cell(battle.board.grid, dice), hidden=False)
+
+
+def wall_in_the_loft(battle: Battle, dice: random.Random) -> Battle:
+    """A wall and mud above."""
+    grid = battle.board.grid
+    x, y = grid.centre(loft_cell(grid, dice))
+    mud = Terrain("loft mud", "Mud", 2, (loft_cell(grid, dice),))
+    pieces = [Wall("loft", (x, y), (x + 2, y + 1)), mud]
+    return msgspec.structs.replace(battle, board=battle.board.with_pieces(pieces))
+
+
+def light_in_the_loft(battle: Battle, dice: random.Random) -> Battle:
+    """A light above, strong enough to reach everything but for the floor."""
+    place = battle.board.grid.centre(loft_cell(battle.board.grid, dice))
+    light = Light(f"l{dice.random()}", place, bright=100, dim=500)
+    return msgspec.structs.replace(battle, lighting=battle.lighting.put(light))
+
+
+def stairs_out_of_sight(battle: Battle, dice: random.Random) -> Battle:
+    """Stairs from behind the wall to the loft, or a hole there."""
+    grid = battle.board.grid
+    foot = unseen_cell(grid, dice)
+    top = on_floor(grid, foot, 1)
+    if dice.random() < 0.5:
+        return _with_link(battle, Link("far", LinkKind.HOLE, opening=(top,)))
+    return _with_link(battle, Link("far", LinkKind.STAIRS, (on_floor(grid, foot, 0), top), 2))
+
+
+def secret_link(battle: Battle, dice: random.Random) -> Battle:
+    """Secret stairs or a secret hole, over the heads of the players' creatures too."""
+    grid = battle.board.grid
+    top = on_floor(grid, battle.tokens[0].cell, 1)
+    if dice.random() < 0.5:
+        others = (loft_cell(grid, dice), loft_cell(grid, dice))
+        opening = tuple(sorted({top, *others}))
+        return _with_link(battle, Link("secret", LinkKind.HOLE, opening=opening, secret=True))
+    ends = (on_floor(grid, any_cell(grid, dice), 0), top)
+    return _with_link(battle, Link("secret", LinkKind.LADDER, ends, 1, secret=True))
+
+
+def _with_link(battle: Battle, link: Link) -> Battle:
+    links = tuple(each for each in battle.board.links if each.id != link.id)
+    return msgspec.structs.replace(
+        battle, board=msgspec.structs.replace(battle.board, links=(*links, link))
+    )
+
+
 CHANGES: tuple[Change, ...] = (
     creature_in_fog,
     hidden_creature,
@@ -366,8 +440,24 @@ CHANGES: tuple[Change, ...] = (
     note_of_the_gm,
     wounds_out_of_sight,
     draft_of_fog,
+    creature_in_the_loft,
+    wall_in_the_loft,
+    light_in_the_loft,
+    stairs_out_of_sight,
+    secret_link,
+)
+_NEED_FLOORS = (
+    creature_in_the_loft,
+    wall_in_the_loft,
+    light_in_the_loft,
+    stairs_out_of_sight,
+    secret_link,
 )
 _NEED_FOG = (
+    creature_in_the_loft,
+    wall_in_the_loft,
+    light_in_the_loft,
+    stairs_out_of_sight,
     creature_in_fog,
     door_out_of_sight,
     door_in_memory,

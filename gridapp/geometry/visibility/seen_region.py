@@ -13,12 +13,13 @@ united anew. Oracle:
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
 from math import atan2, cos, degrees, hypot, inf, pi, radians, sin
 from typing import Any, NamedTuple, TypeVar
 
 from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar.cached_property import CachedProperty
-from gridapp.geometry.planar.rasters import fill_polygons
+from gridapp.geometry.planar.rasters import difference, fill_polygons
 from gridapp.geometry.planar.set_operations import (
     Shape,
     common,
@@ -32,8 +33,9 @@ from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.geometry.visibility.sight_mesh import SightMesh
 from gridapp.geometry.visibility.visibility_fan import HIDDEN
 from gridapp.grid.cells import Point, Polygon
+from gridapp.grid.floors import floor_corner, floor_count, floor_size
 from gridapp.grid.grid import Grid
-from gridapp.grid.regions import Region
+from gridapp.grid.regions import Area, Region
 
 CIRCLE_CORNERS = 64
 """Corners of the polygon inscribed in a circle: at 8 cells it is 0.01 cells inside the circle."""
@@ -115,15 +117,32 @@ class SeenRegion:
         return region_of(self.shape)
 
     def mask(self, grid: Grid) -> Mask:
-        """Return the samples of a board that are seen as a whole."""
+        """Return the samples of a board that are seen as a whole, none of those between floors.
+
+        There the end of a wall could be looked round.
+        """
         if grid not in self._masks:
-            self._masks[grid] = fill_polygons(grid, self.region, whole=True)
+            seen = fill_polygons(grid, self.region, whole=True)
+            self._masks[grid] = difference(seen, _gaps(grid)) if grid.floor_rows else seen
         return self._masks[grid]
 
     def contains(self, points: Sequence[Point]) -> list[bool]:
         """Return whether each point is seen."""
         inside: list[bool] = points_inside(self.shape, points).tolist() if points else []
         return inside
+
+
+@lru_cache(maxsize=CACHED_BOARDS)
+def _gaps(grid: Grid) -> Mask:
+    """Return the samples between the floors of a sheet."""
+    width, height = floor_size(grid)
+    tops = [floor_corner(grid, floor)[1] + height for floor in range(floor_count(grid) - 1)]
+    ends = [floor_corner(grid, floor)[1] for floor in range(1, floor_count(grid))]
+    boxes = [
+        Area(((0.0, top), (width, top), (width, end), (0.0, end)))
+        for top, end in zip(tops, ends, strict=True)
+    ]
+    return fill_polygons(grid, boxes)
 
 
 class _Parts:
