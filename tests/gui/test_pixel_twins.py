@@ -25,7 +25,7 @@ from tests.engine.scenes import rules
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 from tests.session.test_twins import values_for
-from tests.session.twins import FREE, MIDDLE, PIXELS, twins
+from tests.session.twins import FREE, MIDDLE, PIXELS, creature_in_the_loft, twins
 
 PAIRS = (3, 7, 12, 18, 25, 31)
 
@@ -119,6 +119,33 @@ def grab_view(qtbot: QtBot, view: PlayerView, png: bytes, turn: int = 0) -> byte
     window.show()
     window.scene.smooth_map()
     return grabbed(window)
+
+
+def loft_of(qtbot: QtBot, battle: Battle) -> bytes:
+    """Return what a players' window shows of the loft above."""
+    view = values_for(battle, PLAYERS).view
+    window = TableWindow(lambda: view, lambda _: QPixmap())
+    qtbot.addWidget(window)
+    window.resize(480, 270)
+    window.set_state(window.state.on_floor(view.grid, 1), None)
+    window.show()
+    assert window.scene.floor == 1
+    return grabbed(window)
+
+
+@pytest.mark.parametrize("seed", range(40, 52))
+def test_lofts_of_twins_are_equal(qtbot: QtBot, seed: int) -> None:
+    pair = twins(seed)
+    if pair.first.board.floors:
+        assert loft_of(qtbot, pair.first) == loft_of(qtbot, pair.second), pair.changes
+
+
+def test_a_creature_in_a_known_loft_is_drawn(qtbot: QtBot) -> None:
+    """The pictures can differ: without fog the creature above is shown."""
+    battle = next(pair.first for pair in map(twins, range(40, 80)) if pair.first.board.floors)
+    known = msgspec.structs.replace(battle, fog=Fog())
+    more = creature_in_the_loft(known, random.Random(1))
+    assert loft_of(qtbot, known) != loft_of(qtbot, more)
 
 
 def alone(qtbot: QtBot, battle: Battle, seed: int, turn: int) -> bytes:
