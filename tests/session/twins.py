@@ -385,7 +385,7 @@ def wall_in_the_loft(battle: Battle, dice: random.Random) -> Battle:
     grid = battle.board.grid
     x, y = grid.centre(loft_cell(grid, dice))
     mud = Terrain("loft mud", "Mud", 2, (loft_cell(grid, dice),))
-    pieces = [Wall("loft", (x, y), (x + 2, y + 1)), mud]
+    pieces: list[Wall | Terrain] = [Wall("loft", (x, y), (x + 2, y + 1)), mud]
     return msgspec.structs.replace(battle, board=battle.board.with_pieces(pieces))
 
 
