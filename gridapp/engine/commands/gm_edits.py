@@ -12,7 +12,7 @@ from gridapp.engine.commands.draft import Draft, Rules
 from gridapp.engine.commands.edit_sheet import as_new
 from gridapp.engine.commands.placement import unknown_creature
 from gridapp.engine.rulebook.derived_statistics import derive_statistics, drop_undeclared
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 
 POOL_LIMIT = 100_000
 
