@@ -8,6 +8,16 @@ Every name is valid on every grid, so a creature keeps its size rank on another 
 ``1x1`` to ``5x5`` are the five clusters and ``6x6`` the largest; a long creature ``WxH`` is ``W``
 hexes long in direction ``q`` and ``H`` in direction ``r``. On squares ``hex1`` to ``hex19`` are
 ``1x1`` to ``5x5``.
+
+A long body turns. Its head is the block of its shorter side at the end with the anchor (upper or
+left); ``WxH@n`` is the body turned ``n`` times to the right about the middle of its head, which
+keeps its cells: by 90 degrees on squares, by 60 on hexes. Bodies with equal sides have one facing.
+So have hex bodies more than one hex wide: a parallelogram of hexes has no head that stays as it is.
+
+    1x2   1x2@1   1x2@2   1x2@3        2x3   2x3@1
+     A     . A     .       A .         A a   . A a
+     .             A                   a a   . a a
+                                       . .
 """
 
 import re
@@ -21,6 +31,7 @@ CLUSTERS = (1, 3, 7, 12, 19)
 LARGEST = 6
 _CORE = ((0, 0), (1, 0), (0, 1))
 _RECTANGLE = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
+_TURNED = re.compile(r"@([1-5])")
 _HEXES = {f"hex{count}": rank for rank, count in enumerate(CLUSTERS, 1)}
 
 
@@ -33,15 +44,65 @@ def offsets(space: str, *, is_hex: bool) -> tuple[Cell, ...]:
     return _on_hexes(space) if is_hex else _on_squares(space)
 
 
+def base_space(space: str) -> str:
+    """Return the name of a body as it stands without being turned: its size."""
+    return space.partition("@")[0]
+
+
+def facing_of(space: str, *, is_hex: bool) -> int:
+    """Return how many times a body is turned to the right, from 0."""
+    _, _, turns = space.partition("@")
+    return int(turns or 0) % facings(space, is_hex=is_hex)
+
+
+def facings(space: str, *, is_hex: bool) -> int:
+    """Return in how many ways a body can face: 4 or 6 if it is long, else 1."""
+    width, height = _sides(base_space(space))
+    if is_hex:
+        return 6 if width != height and min(width, height) == 1 else 1
+    return 4 if width != height else 1
+
+
+def faced(space: str, facing: int, *, is_hex: bool) -> str:
+    """Return the name of a body with another facing, from 0."""
+    base = base_space(space)
+    turns = facing % facings(space, is_hex=is_hex)
+    return f"{base}@{turns}" if turns else base
+
+
+def head_side(space: str) -> int:
+    """Return the cells along each side of a body's head."""
+    return min(_sides(base_space(space)))
+
+
 @cache
 def _on_hexes(space: str) -> tuple[Cell, ...]:
-    width, height = _sides(space)
-    return _cluster(width) if width == height else _on_squares(space)
+    width, height = _sides(base_space(space))
+    if width == height:
+        return _cluster(width)
+    cells = _rectangle(width, height)
+    for _ in range(_turns(space, is_hex=True)):
+        cells = tuple((-r, q + r) for q, r in cells)
+    return cells
 
 
 @cache
 def _on_squares(space: str) -> tuple[Cell, ...]:
-    width, height = _sides(space)
+    width, height = _sides(base_space(space))
+    cells, last = _rectangle(width, height), min(width, height) - 1
+    for _ in range(_turns(space, is_hex=False)):
+        cells = tuple((last - row, column) for column, row in cells)
+    return tuple(sorted(cells, key=lambda cell: (cell != (0, 0), cell[1], cell[0])))
+
+
+def _turns(space: str, *, is_hex: bool) -> int:
+    mark = space[len(base_space(space)) :]
+    if mark and not _TURNED.fullmatch(mark):
+        raise ValueError(f"unknown space {space!r}: a facing is written @1 to @5")
+    return facing_of(space, is_hex=is_hex)
+
+
+def _rectangle(width: int, height: int) -> tuple[Cell, ...]:
     return tuple((column, row) for row in range(height) for column in range(width))
 
 

@@ -129,3 +129,36 @@ def test_spaces_are_the_same_value_every_time(space: str, is_hex: bool) -> None:
 def test_other_spaces_are_refused_by_name(shape: CellShape, space: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Grid(9, 9, shape=shape).footprint(space)
+
+
+@pytest.mark.parametrize(
+    ("space", "cells"),
+    [
+        ("1x2", {(0, 0), (0, 1)}),
+        ("1x2@1", {(0, 0), (-1, 0)}),
+        ("1x2@2", {(0, 0), (0, -1)}),
+        ("1x2@3", {(0, 0), (1, 0)}),
+        ("2x1@1", {(0, 0), (0, 1)}),
+        ("2x3@1", {(x, y) for x in (-1, 0, 1) for y in (0, 1)}),
+        ("2x3@2", {(x, y) for x in (0, 1) for y in (-1, 0, 1)}),
+    ],
+)
+def test_a_turned_body_keeps_the_cells_of_its_head(space: str, cells: set[Cell]) -> None:
+    assert set(SQUARES.footprint(space)) == cells
+    assert SQUARES.footprint(space)[0] == (0, 0)
+
+
+def test_a_pair_of_hexes_has_six_facings_and_a_parallelogram_one() -> None:
+    tails = [HEXES.footprint(footprints.faced("1x2", n, is_hex=True))[1] for n in range(6)]
+    assert tails == [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)]
+    assert footprints.facings("2x3", is_hex=True) == 1
+    assert footprints.facings("2x3", is_hex=False) == 4
+    assert HEXES.footprint("2x3@2") == HEXES.footprint("2x3")
+    assert footprints.facings("3x3", is_hex=False) == 1
+
+
+@pytest.mark.parametrize("space", ["1x2@", "1x2@0", "1x2@6", "1x2@x", "@1", "1x2@1@1"])
+def test_a_facing_is_written_in_one_way(space: str) -> None:
+    for grid in (SQUARES, HEXES):
+        with pytest.raises(ValueError, match="unknown space"):
+            grid.footprint(space)

@@ -84,7 +84,7 @@ class BoardGaps:
         ends = np.concatenate((self.wall_rows.ends, doors.ends))
         is_loose = np.concatenate((self.wall_rows.is_loose, doors.is_loose))
         if before is not None:
-            changed = ends_of(filter(_is_usable, self._changes(before)))
+            changed = ends_of(filter(is_usable, self._changes(before)))
             if len(changed) <= MOST_CHANGES * len(ends):
                 return update_gaps(layout, before.masks, changed, ends, is_loose, footprint)
         return find_gaps(layout, ends, is_loose, footprint)
@@ -98,12 +98,12 @@ class BoardGaps:
 
 
 def _rows(layout: BoardLayout, pieces: Sequence[WallOrDoor]) -> WallRows:
-    usable = tuple(filter(_is_usable, pieces))
+    usable = tuple(filter(is_usable, pieces))
     ends = ends_of(usable)
     return WallRows(usable, ends, ~on_lattice(layout.grid, ends))
 
 
-def _is_usable(piece: WallOrDoor) -> bool:
+def is_usable(piece: WallOrDoor) -> bool:
     """Return True if a wall has a length, and coordinates that can be computed with."""
     near = all(abs(part) < MAX_COORDINATE for part in (*piece.a, *piece.b))
     return near and dist(piece.a, piece.b) > TOUCH_TOLERANCE
