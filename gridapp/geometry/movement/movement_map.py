@@ -11,9 +11,10 @@ from collections import OrderedDict
 from gridapp.battle.board import Board, Wall, WallOrDoor
 from gridapp.geometry.movement.bit_boards import BoardLayout, layout_of
 from gridapp.geometry.movement.blocked_edges import BlockedEdges, Corners, PassableEdges
-from gridapp.geometry.movement.board_gaps import BoardGaps
+from gridapp.geometry.movement.board_gaps import BoardGaps, is_usable
 from gridapp.geometry.movement.board_window import BoardWindow, board_window_of
 from gridapp.geometry.movement.terrain_masks import MapWindow, MaskCache, TerrainMasks
+from gridapp.geometry.movement.turn_sweeps import TurnTable
 from gridapp.geometry.movement.wall_contacts import CUT, FLAGS_PER_STEP
 from gridapp.geometry.movement.wall_flags import Arms, WallFlags, bent_centres, door_flags
 from gridapp.grid.cells import Cell
@@ -47,6 +48,7 @@ class MovementMap:
         self.wall_flags = _wall_flags(self.layout, board, self.loose, base)
         self.planes = self._with_doors()
         self._edges_by_space: dict[tuple[str, Corners], PassableEdges] = {}
+        self._turn_tables: dict[str, TurnTable] = {}
         self._windows: dict[BoardWindow, MapWindow | None] = {}
         self._windows_by_columns: dict[tuple[int, int], MapWindow] = {}
         self.mask_cache: MaskCache = base.mask_cache if base else MaskCache(self.layout)
@@ -153,6 +155,14 @@ class MovementMap:
             direction = -direction[0], -direction[1]
         bit = self.layout.bit_by_cell.get(anchor)
         return bit is not None and bool(tight[forward.index(direction)] >> bit & 1)
+
+    def turn_table(self, space: str) -> TurnTable:
+        """Return where walls and closed doors leave a long body the room to turn."""
+        if space not in self._turn_tables:
+            doors = (door for door in self.board.doors if not door.is_open)
+            pieces = tuple(filter(is_usable, (*self.board.walls, *doors)))
+            self._turn_tables[space] = TurnTable(self.grid, pieces, space)
+        return self._turn_tables[space]
 
     def _one_cell(self, corners: Corners) -> PassableEdges:
         return self.passable_edges("hex1" if self.grid.is_hex else "1x1", corners)

@@ -30,6 +30,8 @@ class MoveRules(msgspec.Struct, frozen=True):
         terrain_counts: False if terrain factors are ignored.
         straight_only: True if all steps must go in one direction.
         corners: the rule for diagonal steps past wall ends, see `blocked_edges`.
+        turn_price: the price of turning a long body by one facing, in steps; ``None`` if bodies
+            keep their facing.
     """
 
     legs: tuple[int, ...]
@@ -39,6 +41,7 @@ class MoveRules(msgspec.Struct, frozen=True):
     terrain_counts: bool = True
     straight_only: bool = False
     corners: Corners = "strict"
+    turn_price: int | None = None
 
 
 class SharedSpace(msgspec.Struct, frozen=True):

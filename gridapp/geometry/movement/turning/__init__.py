@@ -1,1 +1,1 @@
-"""Long bodies that turn: the room they need, and routes on which they do."""
+"""Routes of long bodies that turn."""

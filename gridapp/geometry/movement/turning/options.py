@@ -1,0 +1,254 @@
+"""The cells to which a long body can move and turn, with costs and routes."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from gridapp.geometry.movement.movement_map import MovementMap
+from gridapp.geometry.movement.rules import (
+    BrokenRoute,
+    MeasuredRoute,
+    MoveRules,
+    OccupiedCells,
+    UnreachableReason,
+)
+from gridapp.geometry.movement.turning.search import Legs, Node, measure, search
+from gridapp.geometry.movement.turning.steps import Stance, TurningSteps
+from gridapp.grid import footprints
+from gridapp.grid.boxes import Box
+from gridapp.grid.cells import Cell
+
+T = TypeVar("T")
+U = TypeVar("U")
+_UNLIMITED = 1_000_000
+
+
+def can_turn(movement_map: MovementMap, space: str, rules: MoveRules) -> bool:
+    """Return True if a body is long and turns under these rules."""
+    return (
+        rules.turn_price is not None
+        and not rules.straight_only
+        and footprints.facings(space, is_hex=movement_map.grid.is_hex) > 1
+    )
+
+
+def measure_turning_route(
+    movement_map: MovementMap,
+    route: tuple[Cell, ...],
+    facings: tuple[int, ...],
+    space: str,
+    rules: MoveRules,
+    occupied: OccupiedCells,
+) -> MeasuredRoute | BrokenRoute:
+    """Return the cost of a route with the facing at each of its cells, or where it breaks.
+
+    A turn is a step to the same cell.
+
+    Raises:
+        ValueError: as for `move_options`.
+    """
+    stances = [Stance(cell, facing) for cell, facing in zip(route, facings, strict=True)]
+    far = msgspec.structs.replace(rules, legs=(*rules.legs, len(route)))
+    steps = TurningSteps(movement_map, stances[0], space, far, occupied)
+    steps.rules = rules
+    return measure(steps, stances)
+
+
+def turning_options(
+    movement_map: MovementMap,
+    start: Cell,
+    space: str,
+    rules: MoveRules,
+    occupied: OccupiedCells,
+    facing: int | None = None,
+) -> "TurningOptions":
+    """Return the cells on which a long body can end its movement, by links on other floors too.
+
+    With ``facing`` the body arrives so; without, as it gets there with the fewest legs and steps.
+
+    Raises:
+        ValueError: as for `move_options`.
+    """
+    stance = Stance(start, footprints.facing_of(space, is_hex=movement_map.grid.is_hex))
+    steps = TurningSteps(movement_map, stance, space, rules, occupied)
+    return TurningOptions(steps, search(steps), facing)
+
+
+class _Arrival(NamedTuple):
+    """How a cell is reached, best first: leg, steps in the leg and before, turns, and the node."""
+
+    leg: int
+    spent: int
+    earlier: int
+    turned: int
+    node: Node
+
+
+class TurningOptions:
+    """The cells on which a long body can end its movement; the interface of `MoveOptions`."""
+
+    def __init__(self, steps: TurningSteps, legs: Legs, facing: int | None) -> None:
+        """Take the search; ``facing`` is that in which the body is to arrive, if any."""
+        self.start, self.space = steps.start.cell, steps.spaces[steps.start.facing]
+        self.rules = steps.rules
+        self._steps, self._legs, self._facing = steps, legs, facing
+
+    def arriving(self, facing: int | None) -> "TurningOptions":
+        """Return the same options with another facing at the end."""
+        return TurningOptions(self._steps, self._legs, facing)
+
+    @cached_property
+    def _arrivals(self) -> dict[Stance, _Arrival]:
+        """The best way to each stance on which the move may end."""
+        best: dict[Stance, _Arrival] = {}
+        for leg, settled in enumerate(self._legs):
+            for node, visit in settled.items():
+                stance = node[0]
+                if stance == self._steps.start or not self._steps.may_stop(stance):
+                    continue
+                turned = abs(stance.facing - self._steps.start.facing)
+                turned = min(turned, len(self._steps.spaces) - turned)
+                arrival = _Arrival(leg, visit.spent, visit.earlier, turned, node)
+                if stance not in best or arrival < best[stance]:
+                    best[stance] = arrival
+        return best
+
+    @cached_property
+    def _by_cell(self) -> dict[Cell, _Arrival]:
+        best: dict[Cell, _Arrival] = {}
+        for stance, arrival in self._arrivals.items():
+            cell, facing = stance
+            if self._facing != facing if self._facing is not None else cell == self.start:
+                continue
+            if cell not in best or arrival < best[cell]:
+                best[cell] = arrival
+        order = sorted(best.items(), key=lambda item: (item[1][:3], item[0][::-1]))
+        return dict(order)
+
+    def facings_at(self, cell: Cell) -> tuple[int, ...]:
+        """Return the facings in which the body can arrive on a cell."""
+        facings = range(len(self._steps.spaces))
+        return tuple(facing for facing in facings if Stance(cell, facing) in self._arrivals)
+
+    def facing_at(self, cell: Cell) -> int:
+        """Return the facing in which the body arrives on a cell, that of the start elsewhere."""
+        arrival = self._by_cell.get(cell)
+        return arrival.node[0].facing if arrival else self._steps.start.facing
+
+    def __contains__(self, cell: Cell) -> bool:
+        return cell in self._by_cell
+
+    def __iter__(self) -> Iterator[Cell]:
+        return iter(self._by_cell)
+
+    def __len__(self) -> int:
+        return len(self._by_cell)
+
+    def cost(self, cell: Cell) -> int:
+        """Return the steps of the route to a cell, ``KeyError`` if it is no option."""
+        arrival = self._by_cell[cell]
+        return arrival.spent + arrival.earlier
+
+    def costs(self) -> dict[Cell, int]:
+        """Return the cost of every option, in iteration order."""
+        return {cell: arrival.spent + arrival.earlier for cell, arrival in self._by_cell.items()}
+
+    def legs(self) -> dict[Cell, int]:
+        """Return the 0-based leg in which each option is reached, in iteration order."""
+        return {cell: arrival.leg for cell, arrival in self._by_cell.items()}
+
+    def _path(self, cell: Cell) -> tuple[list[Stance], tuple[int, ...]]:
+        """Return the stances of the route to a cell, and where its legs end."""
+        arrival = self._by_cell[cell]
+        at, backwards, changes = (arrival.leg, arrival.node), [arrival.node[0]], []
+        while (parent := self._legs[at[0]][at[1]].parent) is not None:
+            if parent[0] != at[0]:
+                changes += [len(backwards)] * (at[0] - parent[0])
+            else:
+                backwards.append(parent[1][0])
+            at = parent
+        ends = [len(backwards) - behind for behind in reversed(changes)]
+        return backwards[::-1], (*ends, len(backwards) - 1)
+
+    def route(self, cell: Cell) -> tuple[Cell, ...]:
+        """Return the cells from the start to a cell; a turn repeats a cell."""
+        return tuple(stance.cell for stance in self._path(cell)[0])
+
+    def facings(self, cell: Cell) -> tuple[int, ...]:
+        """Return the facing at each cell of the route."""
+        return tuple(stance.facing for stance in self._path(cell)[0])
+
+    def routes(self) -> dict[Cell, tuple[Cell, ...]]:
+        """Return the route to every option, in iteration order."""
+        return {cell: self.route(cell) for cell in self}
+
+    def leg_ends(self, cell: Cell) -> tuple[int, ...]:
+        """Return the route index at which each leg ends."""
+        return self._path(cell)[1]
+
+    @property
+    def bounds(self) -> Box:
+        """A box around all routes."""
+        stances = [node[0].cell for settled in self._legs for node in settled]
+        columns, rows = zip(*stances, strict=True)
+        return Box(min(columns), max(columns), min(rows), max(rows))
+
+    def fold_routes(
+        self,
+        initial: T,
+        step: Callable[[T, Cell, Cell, int, int], T],
+        end: Callable[[T], U],
+        relevant: Iterable[Cell],
+    ) -> list[U]:
+        """Fold a function over the steps of every route, as `MoveOptions.fold_routes`."""
+        near, results = frozenset(relevant), []
+        for cell in self:
+            value, legs = initial, self.leg_ends(cell)
+            for index, (a, b) in enumerate(pairwise(self.route(cell))):
+                if a in near or b in near:
+                    value = step(value, a, b, sum(stop <= index for stop in legs), index)
+            results.append(end(value))
+        return results
+
+    def unreachable_reason(self, cell: Cell) -> UnreachableReason:
+        """Return why a cell is no option; of several reasons the one hardest to change.
+
+        Raises:
+            ValueError: the cell is an option.
+        """
+        if cell in self:
+            raise ValueError(f"{cell} is an option")
+        every = range(len(self._steps.spaces)) if self._facing is None else (self._facing,)
+        stances = [Stance(cell, facing) for facing in every]
+        if cell == self.start and (self._facing is None or self._steps.start in stances):
+            return UnreachableReason.HERE
+        if not self._stances_alone.isdisjoint(stances):
+            is_free = not self._stances_in_time.isdisjoint(stances)
+            return UnreachableReason.TOO_FAR if is_free else UnreachableReason.OCCUPIED
+        fits = any(self._steps.obstacle(s) is not UnreachableReason.OFF_BOARD for s in stances)
+        return UnreachableReason.WALL_OR_TERRAIN if fits else UnreachableReason.OFF_BOARD
+
+    @cached_property
+    def _stances_alone(self) -> frozenset[Stance]:
+        """The stances reachable with unlimited legs on an otherwise empty map."""
+        return self._unlimited(OccupiedCells())
+
+    @cached_property
+    def _stances_in_time(self) -> frozenset[Stance]:
+        """The stances on which unlimited legs could end."""
+        return self._unlimited(self._steps.occupied)
+
+    def _unlimited(self, occupied: OccupiedCells) -> frozenset[Stance]:
+        before = self._steps
+        steps = TurningSteps(
+            before.movement_map, before.start, self.space, self.rules, occupied, whole_board=True
+        )
+        edge, met = [before.start], {before.start}
+        while edge:
+            new = {step.to for step in steps.steps_from(edge.pop())} - met
+            met |= new
+            edge += new
+        return frozenset(stance for stance in met if steps.may_stop(stance))

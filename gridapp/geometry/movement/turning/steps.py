@@ -1,0 +1,146 @@
+"""The single steps of a long body: to a neighbour as it faces, a turn on its place, a passage.
+
+A turn goes to the next facing to the left or right about the middle of the head (`turn_sweeps`). It
+costs ``MoveRules.turn_price`` steps, times the worst factor of the terrain newly covered, and
+leaves the parity of diagonals as it is. The body may sweep over creatures that may be passed.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gridapp.geometry.movement.linked_routes import passages_of, standing_obstacle
+from gridapp.geometry.movement.movement_map import MovementMap
+from gridapp.geometry.movement.rules import MoveRules, OccupiedCells, UnreachableReason
+from gridapp.geometry.movement.steps import StepMasks
+from gridapp.geometry.movement.turn_sweeps import swept_cells
+from gridapp.grid import footprints
+from gridapp.grid.cells import Cell
+
+
+class Stance(NamedTuple):
+    """Where a body stands and how often it is turned to the right, from 0."""
+
+    cell: Cell
+    facing: int
+
+
+class TurningStep(NamedTuple):
+    """A step to a stance; ``costs`` are those for each parity of diagonals."""
+
+    to: Stance
+    costs: tuple[int, int]
+    flips_parity: bool = False
+
+
+class TurningSteps:
+    """The steps of a long body, by stance; each stance is worked out once."""
+
+    def __init__(
+        self,
+        movement_map: MovementMap,
+        start: Stance,
+        space: str,
+        rules: MoveRules,
+        occupied: OccupiedCells,
+        *,
+        whole_board: bool = False,
+    ) -> None:
+        """Prepare for a body of any facing that starts as ``start`` says.
+
+        Raises:
+            ValueError: as for `move_options`.
+        """
+        self.movement_map, self.start, self.rules = movement_map, start, rules
+        self.base, self.occupied = footprints.base_space(space), occupied
+        is_hex = movement_map.grid.is_hex
+        self.spaces = tuple(
+            footprints.faced(space, facing, is_hex=is_hex)
+            for facing in range(footprints.facings(space, is_hex=is_hex))
+        )
+        self._passages = passages_of(movement_map)
+        reach = None if whole_board or self._passages else sum(max(leg, 0) for leg in rules.legs)
+        self._masks = tuple(
+            StepMasks(movement_map, start.cell, name, rules, occupied, reach)
+            for name in self.spaces
+        )
+        self.parities = self._masks[0].parities
+        self._steps: dict[Stance, tuple[TurningStep, ...]] = {}
+
+    def steps_from(self, stance: Stance) -> tuple[TurningStep, ...]:
+        """Return the steps that a body can take from a stance."""
+        steps = self._steps.get(stance)
+        if steps is None:
+            found = (*self._shifts(stance), *self._turns(stance), *self._crossings(stance))
+            steps = self._steps[stance] = found
+        return steps
+
+    def may_stop(self, stance: Stance) -> bool:
+        """Return True if a leg may end in a stance that was reached."""
+        if stance == self.start:
+            return True
+        masks = self._masks[stance.facing]
+        if stance.cell == self.start.cell:
+            return self.obstacle(stance) is None
+        bit = masks.bit_of(stance.cell)
+        return bit >= 0 and bool(masks.stoppable >> bit & 1)
+
+    def obstacle(self, stance: Stance) -> UnreachableReason | None:
+        """Return what keeps the body from a stance, ``None`` if nothing does."""
+        space = self.spaces[stance.facing]
+        return standing_obstacle(self.movement_map, stance.cell, space, self.occupied)
+
+    def _shifts(self, stance: Stance) -> Iterator[TurningStep]:
+        masks, (cell, facing) = self._masks[stance.facing], stance
+        before = masks.bit_of(cell)
+        for step in masks.directed_steps if before >= 0 else ():
+            to = cell[0] + step.direction[0], cell[1] + step.direction[1]
+            after = masks.bit_of(to) if step.mask >> before & 1 else -1
+            if after >= 0 and masks.free >> after & 1 and (factor := step.factor(after)):
+                costs = step.base_costs[0] * factor, step.base_costs[1] * factor
+                yield TurningStep(Stance(to, facing), costs, step.flips_parity)
+
+    def _turns(self, stance: Stance) -> Iterator[TurningStep]:
+        if self.rules.turn_price is None or len(self.spaces) == 1:
+            return
+        cell, facing = stance
+        for turn, sector in ((1, facing), (-1, (facing - 1) % len(self.spaces))):
+            to = Stance(cell, (facing + turn) % len(self.spaces))
+            factor = self._turn_factor(stance, to) if self._has_room(cell, sector) else 0
+            if factor:
+                price = self.rules.turn_price * factor
+                yield TurningStep(to, (price, price))
+
+    def _has_room(self, cell: Cell, sector: int) -> bool:
+        """Return True if neither walls nor creatures nor ground keep the body from turning."""
+        grid, ground = self.movement_map.grid, self.movement_map
+        for dx, dy in swept_cells(grid, self.base, sector):
+            swept = cell[0] + dx, cell[1] + dy
+            if not ground.terrain_factor(swept) or swept in self.occupied.impassable:
+                return False
+        return ground.turn_table(self.base).has_room(cell, sector)
+
+    def _turn_factor(self, stance: Stance, to: Stance) -> int:
+        """Return how many times as much a turn costs, 0 if the body cannot end it there."""
+        masks, grid = self._masks[to.facing], self.movement_map.grid
+        bit = masks.bit_of(to.cell)
+        if bit < 0 or not masks.free >> bit & 1:
+            return 0
+        before = set(grid.covered_cells(stance.cell, self.spaces[stance.facing]))
+        entered = set(grid.covered_cells(to.cell, self.spaces[to.facing])) - before
+        for shared in self.occupied.shared_spaces:
+            if shared.closed and not shared.cells & before and shared.cells & entered:
+                return 0
+        worst = max(self.movement_map.terrain_factor(cell) for cell in entered)
+        if worst > 1 and not self.rules.enters_difficult and self.rules.terrain_counts:
+            return 0
+        return worst if self.rules.terrain_counts else 1
+
+    def _crossings(self, stance: Stance) -> Iterator[TurningStep]:
+        """Yield the passages of links from a stance; the body has to fit and be free there."""
+        ends = self._passages.get(stance.cell, ())
+        if not ends or not self.may_stop(stance):
+            return
+        for end, price in ends:
+            to = Stance(end, stance.facing)
+            if self.obstacle(to) is None:
+                yield TurningStep(to, (price, price))
