@@ -96,7 +96,7 @@ class CommandText:
         if name == "place-token" and "token" not in fields:
             fields = {"token": self._new_token(fields)}
         if name == "act" and "to" in fields:
-            fields["route"] = self._route_to(fields)
+            fields |= self._route_to(fields)
         if name == "answer" and "option" not in fields and self._battle.question is not None:
             fields = {"question": self._battle.question.id, "option": fields.get("question", "")}
         types = {field.name: field.type for field in msgspec.structs.fields(kind)}
@@ -168,15 +168,21 @@ class CommandText:
         ids = (each.id for each in weapons if wanted in (each.id, each.name.casefold()))
         return next(ids, name)
 
-    def _route_to(self, fields: dict[str, Any]) -> list[Any]:
-        """Return the best route of a move to the cell in ``to``, which is taken out."""
+    def _route_to(self, fields: dict[str, Any]) -> dict[str, Any]:
+        """Return the best route of a move to the cell in ``to``, which is taken out.
+
+        A long body arrives with the ``facing`` given, which is taken out too.
+        """
         actor = self._creature(str(fields.get("actor", "")))
         cell = self._battle.board.grid.parse_label(str(fields.pop("to")))
         situation = Situation(self._battle, self._rules)
-        hover = Preview(situation, actor, str(fields.get("action", ""))).for_cell(cell)
+        preview = Preview(situation, actor, str(fields.get("action", "")))
+        if "facing" in fields:
+            preview = preview.arriving(int(fields.pop("facing")))
+        hover = preview.for_cell(cell)
         if hover.refusal is not None:
             raise MoveRefused(hover.refusal)
-        return list(hover.route)
+        return {"route": list(hover.route), "facings": list(hover.facings)}
 
     def _new_token(self, fields: dict[str, Any]) -> dict[str, Any]:
         """Return the token of a built-in creature: ``creature``, ``cell``, ``name``, ``side``."""

@@ -34,10 +34,11 @@ class RemoveToken(_Command, frozen=True):
 
 
 class ShiftToken(_Command, frozen=True):
-    """Set a creature on a cell without movement rules (GM)."""
+    """Set a creature on a cell without movement rules (GM), a long body with another facing."""
 
     token: str
     cell: Cell
+    facing: int | None = None
 
 
 class ShiftTokens(_Command, frozen=True):
@@ -257,7 +258,9 @@ class Act(_Command, frozen=True):
     """Take an action: the action's id with route, target, weapon or choices as required.
 
     ``planned`` is for a route planned by what players know: the cost up to each of its cells, in
-    steps. Such a move is not refused where the battle is otherwise, but stops there.
+    steps. Such a move is not refused where the battle is otherwise, but stops there. ``facings`` is
+    for a long body that turns: its facing, from 0, at each cell of the route. A turn in place is a
+    step of the route to the same cell.
     """
 
     actor: str
@@ -267,6 +270,7 @@ class Act(_Command, frozen=True):
     weapon: str = ""
     choices: Mapping[str, str] = {}
     planned: tuple[int, ...] = ()
+    facings: tuple[int, ...] = ()
 
 
 class Answer(_Command, frozen=True):

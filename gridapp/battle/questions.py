@@ -107,6 +107,7 @@ class Walk(
     current cell and ``paid`` the number of legs paid for. ``offered`` lists the reactions already
     offered, as ``leg:token:kind`` (and ``:step`` for reactions offered at every step). ``beyond``
     is the next cell of a longer plan, which something that players do not know cuts short.
+    ``facings`` are those of a long body at each cell of the route, if it turns.
     """
 
     actor: str
@@ -118,6 +119,7 @@ class Walk(
     paid: int = 0
     offered: tuple[str, ...] = ()
     beyond: Cell | None = None
+    facings: tuple[int, ...] = ()
 
 
 Underway = Walk | DeclaredAct

@@ -89,7 +89,7 @@ from gridapp.geometry.planar.lazy_sequence import LazySequence
 from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
-from gridapp.grid.footprints import offsets
+from gridapp.grid.footprints import base_space, offsets
 from gridapp.packkit.checks import nonzero, total_of
 from gridapp.packkit.creatures import is_flanked_by, regain_points, replace_weapon
 from gridapp.packkit.decisions import (
@@ -220,6 +220,7 @@ __all__ = [
     "ask_of",
     "asks_first",
     "attack_options",
+    "base_space",
     "begin_move",
     "choose",
     "choose_number",

@@ -83,8 +83,12 @@ def _number_faults(book: Rulebook) -> Iterator[Fault]:
             parse_roll(roll)
         except ValueError as problem:
             yield Fault(f"rolls.{key}", str(problem))
-    if not 0 <= book.squeeze.factor <= TERRAIN_LIMIT:
-        yield Fault("squeeze.factor", f"does not lie between 0 and {TERRAIN_LIMIT}")
+    prices = ("squeeze.factor", book.squeeze.factor), ("turning.price", book.turning.price)
+    yield from (
+        Fault(where, f"does not lie between 0 and {TERRAIN_LIMIT}")
+        for where, price in prices
+        if not 0 <= price <= TERRAIN_LIMIT
+    )
     for index, grade in enumerate(book.cover.how.grades):
         if grade.at_least < 0:
             yield Fault(f"cover.how.grades[{index}].at_least", "is less than 0")

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from math import dist
 
+import msgspec
+
 from gridapp.battle.commands import Act, Command, ShiftToken
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.shown.overlays import Overlay
@@ -14,7 +16,9 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.round_parts import RoundPart, round_parts
 from gridapp.engine.queries.situation import Situation, with_token_at
+from gridapp.engine.queries.stances import faced_token, facing_of
 from gridapp.grid.cells import Cell, Point
+from gridapp.grid.footprints import facings
 from gridapp.session.i18n import shown
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.overlays.drag_overlay import DragOverlay
@@ -26,12 +30,15 @@ from gridapp.session.overlays.unknown import Unknown, hides_part_of
 CACHED_OVERLAYS = 400
 """Limit of overlays in the cache of a drag."""
 
+MOST_FACINGS = 12
+"""A multiple of the 4 facings on squares and the 6 on hexes."""
+
 PREFETCHED_CELLS = 4
 """Number of neighbour cells whose overlay is computed in advance."""
 
 
-_OverlayKey = tuple[Cell, tuple[Cell, ...], bool, Level]
-"""What an overlay depends on: cell, waypoints, whether the route is the safest, and level."""
+_OverlayKey = tuple[Cell, tuple[Cell, ...], bool, Level, int | None]
+"""What an overlay depends on: cell, waypoints, whether the route is the safest, level, facing."""
 
 
 class Drag:
@@ -39,7 +46,8 @@ class Drag:
 
     During setup, and with ``free`` (a GM move without rules), any free space is legal; otherwise
     the preview of ``action`` decides. The route visits the ``stops``; with ``use_safest_route`` the
-    route provokes the fewest opportunity attacks. ``level`` is how much the overlays show.
+    route provokes the fewest opportunity attacks. ``level`` is how much the overlays show. A long
+    body arrives in the ``facing`` that was chosen, with ``None`` as it gets there soonest.
 
     ``truth`` is the whole battle of a drag by what the players know. Then the move is planned by
     what they know (`Act.planned`), and an `UnknownMark` tells the GM where more is on the route.
@@ -61,6 +69,7 @@ class Drag:
         self.stops: tuple[Cell, ...] = ()
         self.use_safest_route = False
         self.level = Level.FULL
+        self.facing: int | None = None
         self._grid = battle.board.grid
         self._grab, self._from = grab, self._grid.centre(token.cell)
         self.is_free = free or battle.phase is Phase.SETUP
@@ -101,7 +110,47 @@ class Drag:
         return overlay
 
     def _key(self, cell: Cell) -> _OverlayKey:
-        return (cell, self.stops, self.use_safest_route, self.level)
+        return (cell, self.stops, self.use_safest_route, self.level, self.facing)
+
+    def body_at(self, cell: Cell) -> Token:
+        """Return the creature as it faces where it arrives on a cell."""
+        if not self.is_free:
+            return self.preview.body_at(cell)
+        return self.token if self.facing is None else self._faced(self.facing)
+
+    def _faced(self, facing: int) -> Token:
+        return faced_token(self._grid, self.token, facing)
+
+    def turn(self, cell: Cell, by: int = 1) -> bool:
+        """Choose the next facing in which a long body can arrive on a cell, to the right.
+
+        With a negative ``by`` to the left. Return False if there is no other.
+        """
+        own, now = facing_of(self._grid, self.token), facing_of(self._grid, self.body_at(cell))
+        choices = self._facings_at(cell)
+        if not set(choices) - {now}:
+            return False
+        after = sorted(choices, key=lambda facing: ((facing - now) * by - 1) % MOST_FACINGS)
+        facing = next(each for each in after if each != now)
+        is_back = facing == own and cell == self.token.cell
+        self.facing = None if is_back else facing
+        if not self.is_free:
+            self._take(self.preview.arriving(self.facing))
+        return True
+
+    def _facings_at(self, cell: Cell) -> tuple[int, ...]:
+        """Return the facings in which the body can arrive on a cell."""
+        if self.is_free:
+            return tuple(range(facings(self.token.space, is_hex=self._grid.is_hex)))
+        own = (facing_of(self._grid, self.token),) if cell == self.token.cell else ()
+        return (*own, *self.preview.facings_at(cell))
+
+    def _take(self, preview: Preview) -> None:
+        """Go on with another preview of the same move."""
+        self.preview = preview
+        self._drag_overlays.clear()
+        if self._unknown is not None:
+            self._unknown = Unknown(preview, self._truth)
 
     @property
     def _overlay(self) -> DragOverlay:
@@ -142,7 +191,7 @@ class Drag:
             unknown = self._unknown.mark(hover) if self._unknown else None
             marks = (WaypointsMark(self.stops) if self.stops else None, unknown)
             return drawn.with_marks(*(mark for mark in marks if mark is not None))
-        cells = self.preview.situation.cells(self.token, cell)
+        cells = self.preview.situation.cells(self.body_at(cell), cell)
         is_on_board = all(covered in self._grid for covered in cells)
         refusal = self._no_room(cell)
         return Overlay(
@@ -189,7 +238,7 @@ class Drag:
         """Return why the creature cannot be put on a cell without rules, or ``None``."""
         situation = self.preview.situation
         return legal_actions.waiting_refusal(situation.battle) or placement.no_room(
-            situation, self.token, cell
+            situation, self.body_at(cell), cell
         )
 
     def preview_for_cell(self, cell: Cell) -> DestinationPreview:
@@ -202,12 +251,13 @@ class Drag:
 
     def command_for_cell(self, cell: Cell) -> Command | Refused | None:
         """Return the command for a drop on a cell, a refusal, or ``None`` for no move."""
-        if cell == self.token.cell and not self.stops:
+        if cell == self.token.cell and not self.stops and self.facing is None:
             return None
         if self.is_free:
-            return self._no_room(cell) or ShiftToken(self.token.id, cell)
+            return self._no_room(cell) or ShiftToken(self.token.id, cell, self.facing)
         hover = self.preview_for_cell(cell)
         if hover.refusal is not None:
             return hover.refusal
-        planned = self._unknown.planned_costs(hover.route) if self._unknown else ()
-        return Act(self.token.id, self.preview.action, hover.route, planned=planned)
+        planned = self._unknown.planned_costs(hover) if self._unknown else ()
+        act = Act(self.token.id, self.preview.action, hover.route, planned=planned)
+        return msgspec.structs.replace(act, facings=hover.facings) if hover.facings else act

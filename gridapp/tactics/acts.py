@@ -78,7 +78,7 @@ def moves_of(preview: Preview) -> Iterator[Act]:
     if preview.refusal is not None:
         return
     for cell in end_cells(preview):
-        yield Act(preview.actor.id, preview.action, preview.options.route(cell))
+        yield preview.act_to(cell)
 
 
 def end_cells(preview: Preview) -> list[Cell]:

@@ -140,13 +140,15 @@ class Chooser:
         nearer = sorted(pair for pair in far if pair[0] < distance_now)
         gain = max(1, distance_now - nearer[0][0]) if nearer else 1
         for distance, cell in _nearest(nearer):
-            route, legs = preview.options.route(cell), preview.options.leg_ends(cell)
-            provocations = route_provocations(situation, actor, action, route, legs)
+            act, legs = preview.act_to(cell), preview.options.leg_ends(cell)
+            provocations = route_provocations(
+                situation, actor, action, act.route, legs, act.facings
+            )
             suffered = odds.provoked(actor, provocations)
             reasons = [Reason("nearer", whom, policy.near * (distance_now - distance) / gain)]
             if sum(suffered):
                 reasons += [Reason("provoked", actor.id, -policy.lost * sum(suffered))]
-            yield Choice(Act(actor.id, action, route), tuple(reasons))
+            yield Choice(act, tuple(reasons))
 
     def _distance(
         self, situation: Situation, actor: Token, cell: Cell, foes: Sequence[Token]
@@ -193,7 +195,7 @@ def planned(situation: Situation, actor: Token, act: Act) -> Act:
     """Return a move as planned with the knowledge of its side, cut at the first surprise."""
     if not act.route:
         return act
-    measured = measure_move(situation, actor, act.action, act.route)
+    measured = measure_move(situation, actor, act.action, act.route, act.facings)
     if not isinstance(measured, MeasuredRoute):
         return act
     return msgspec.structs.replace(act, planned=tuple(measured.cumulative_costs))

@@ -14,6 +14,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     WeaponKind,
+    base_space,
     message,
     prepare_creature,
     setting,
@@ -89,7 +90,7 @@ def complete_sheet(book: Rulebook, token: Token) -> Token:
 
 def _size_of_space(space: str) -> int:
     """Return the size of a body such as ``2x3`` or ``hex7``, by its longest side (VR-12)."""
-    side = SIDE_BY_HEXES.get(space) or max(map(int, space.split("x")))
+    side = SIDE_BY_HEXES.get(space) or max(map(int, base_space(space).split("x")))
     return SIZE_BY_SIDE[min(side, len(SIZE_BY_SIDE) - 1)]
 
 

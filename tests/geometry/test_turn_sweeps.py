@@ -71,9 +71,8 @@ def oracle(grid: Grid, walls: list[Segment], space: str, facing: int) -> float:
     side = min(int(part) for part in space.split("x"))
     head = set(before) & set(after)
     assert len(head) == side * side
-    head, before = map(grid.centre, head), [grid.centre(cell) for cell in before]
-    pivot = shapely.MultiPoint(list(head)).centroid
-    middle = shapely.MultiPoint(before).centroid
+    pivot = shapely.MultiPoint([grid.centre(cell) for cell in head]).centroid
+    middle = shapely.MultiPoint([grid.centre(cell) for cell in before]).centroid
     length = len(before) // side - side
     unit = (middle.x - pivot.x, middle.y - pivot.y)
     size = (unit[0] ** 2 + unit[1] ** 2) ** 0.5

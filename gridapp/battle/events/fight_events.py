@@ -27,12 +27,16 @@ class TurnEnded(BaseEvent, frozen=True):
 
 
 class Moved(BaseEvent, frozen=True):
-    """A creature walked a route; ``length`` is the movement cost in the grid's unit."""
+    """A creature walked a route; ``length`` is the movement cost in the grid's unit.
+
+    ``facings`` are those of a long body at each cell of the route, if it turned.
+    """
 
     token: str
     action: str
     route: tuple[Cell, ...]
     length: float
+    facings: tuple[int, ...] = ()
 
 
 class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

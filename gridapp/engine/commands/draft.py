@@ -83,7 +83,7 @@ class Draft:
         met = (
             start_events(self.situation, token)
             if isinstance(event, TurnBegan)
-            else area_events(self.situation, token, event.route)
+            else area_events(self.situation, token, event.route, facings=event.facings)
         )
         names = {area.id: area.name for area in self.battle.areas}
         for area in dict.fromkeys(each.area for each in met):

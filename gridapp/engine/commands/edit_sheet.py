@@ -20,6 +20,7 @@ from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.rulebook.derived_statistics import drop_undeclared
 from gridapp.engine.rulebook.pack_data import StatType
 from gridapp.engine.rulebook.rulebook import Rulebook
+from gridapp.grid.footprints import base_space
 
 
 def editable_sheet(rules: Rules, token: Token) -> Sheet:
@@ -37,7 +38,7 @@ def editable_sheet(rules: Rules, token: Token) -> Sheet:
     return Sheet(
         token.name,
         token.side,
-        token.space,
+        base_space(token.space),
         token.picture,
         token.played,
         token.elevation,
@@ -68,8 +69,13 @@ def as_new(rules: Rules, token: Token) -> Token:
 
 
 def with_sheet(token: Token, sheet: Sheet) -> Token:
-    """Return the creature with another sheet; statistics are not derived yet."""
+    """Return the creature with another sheet; statistics are not derived yet.
+
+    A long body keeps its facing unless it is given another size.
+    """
     fields = {name: getattr(sheet, name) for name in sheet.__struct_fields__}
+    if sheet.space == base_space(token.space):
+        fields["space"] = token.space
     return msgspec.structs.replace(token, derived=(), **fields)
 
 

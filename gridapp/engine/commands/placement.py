@@ -17,6 +17,7 @@ from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.falls import fall_through
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.stances import faced_token
 from gridapp.grid.cells import Cell
 
 MAX_NAME_LENGTH = 200
@@ -113,8 +114,13 @@ def shift_token(draft: Draft, command: do.ShiftToken) -> Refused | None:
     token = draft.battle.token(command.token)
     if token is None:
         return unknown_creature(command.token)
-    if refused := waiting_refusal(draft.battle) or no_room(draft.situation, token, command.cell):
+    if refused := waiting_refusal(draft.battle):
         return refused
+    if command.facing is not None:
+        token = faced_token(draft.battle.board.grid, token, command.facing)
+    if refused := no_room(draft.situation, token, command.cell):
+        return refused
+    draft.update_token(token.id, space=token.space)
     _set_down(draft, token.id, command.cell)
     return None
 

@@ -12,6 +12,7 @@ from gridapp.battle.questions import Walk
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.movement.planned_moves import in_the_way, possible_move
 from gridapp.engine.movement.routes import route_provocations
+from gridapp.engine.queries.stances import faced_token
 from gridapp.engine.types import Provocation
 from gridapp.grid.cells import Cell
 
@@ -30,7 +31,8 @@ def begin_move(draft: Draft, act: Act) -> Refused | None:
         _tell_of_unknown(draft, act.actor, beyond)
         return mechanics.perform(draft, _cut(act, route)) if len(route) > 1 else None
     costs, legs = measured.cumulative_costs, measured.legs
-    draft.push(Walk(act.actor, act.action, route, costs, legs, beyond=beyond))
+    facings = act.facings[: len(route)]
+    draft.push(Walk(act.actor, act.action, route, costs, legs, beyond=beyond, facings=facings))
     return None
 
 
@@ -59,7 +61,7 @@ def continue_move(draft: Draft, move: Walk) -> None:
             return
         if move.at == last:
             break
-        draft.update_token(move.actor, cell=move.route[move.at + 1])
+        _step(draft, move)
         move = msgspec.structs.replace(move, at=move.at + 1)
         draft.replace_top(move)
     _emit_moved(draft, move, start)
@@ -68,6 +70,17 @@ def continue_move(draft: Draft, move: Walk) -> None:
     elif stop is None:
         _tell_of_unknown(draft, move.actor, move.beyond)
     draft.pop()
+
+
+def _step(draft: Draft, move: Walk) -> None:
+    """Set the creature on the next cell of the route, turned if the route turns there."""
+    cell = move.route[move.at + 1]
+    if not move.facings:
+        draft.update_token(move.actor, cell=cell)
+        return
+    mover, facing = draft.token(move.actor), move.facings[move.at + 1]
+    space = faced_token(draft.battle.board.grid, mover, facing).space
+    draft.update_token(move.actor, cell=cell, space=space)
 
 
 def _pay(draft: Draft, move: Walk) -> Walk:
@@ -88,7 +101,8 @@ def _stop_refusal(draft: Draft, move: Walk) -> Refused | None:
 
 def _next_offer(draft: Draft, move: Walk) -> Provocation | None:
     mover = draft.token(move.actor)
-    offers = route_provocations(draft.situation, mover, move.action, move.route, move.legs)
+    facings = move.facings[: len(move.route)]
+    offers = route_provocations(draft.situation, mover, move.action, move.route, move.legs, facings)
     open_now = (offer for offer in offers if offer.step == move.at)
     return next((offer for offer in open_now if _offer_key(offer) not in move.offered), None)
 
@@ -102,5 +116,6 @@ def _emit_moved(draft: Draft, move: Walk, start: int) -> None:
     if move.at > start:
         length = draft.battle.board.grid.length(move.costs[move.at] - move.costs[start])
         stretch = move.route[start : move.at + 1]
-        draft.emit(Moved(move.actor, move.action, stretch, length))
+        turned = move.facings[start : move.at + 1]
+        draft.emit(Moved(move.actor, move.action, stretch, length, turned))
         draft.rules.mechanics.after_walk(draft, move, start)

@@ -6,9 +6,9 @@ from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.routes import measure_move
+from gridapp.engine.movement.turning import measure_walk
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import MovePlan
-from gridapp.geometry.movement.linked_routes import measure_linked_route
 from gridapp.geometry.movement.move_options import BrokenRoute, MeasuredRoute
 from gridapp.grid.cells import Cell
 
@@ -33,13 +33,13 @@ def possible_move(situation: Situation, mover: Token, act: Act) -> PossibleMove 
     first cell that it cannot enter, that costs another price, or on which it could not stay. Where
     a move may end by the rules of its action was asked when it was planned.
     """
-    whole = measure_move(situation, mover, act.action, act.route)
+    whole = measure_move(situation, mover, act.action, act.route, act.facings)
     if not act.planned or act.route[:1] != (mover.cell,) or _agrees(whole, act.planned):
         return whole if isinstance(whole, Refused) else PossibleMove(act.route, whole)
     plan = situation.rules.mechanics.plan_move(situation, mover, act.action)
     for end in range(len(act.route), 1, -1):
         route = act.route[:end]
-        measured = _measure(situation, mover, plan, route)
+        measured = _measure(situation, mover, plan, route, act.facings[:end])
         if measured is not None and measured.cumulative_costs == act.planned[:end]:
             return PossibleMove(route, measured, act.route[end] if end < len(act.route) else None)
     return PossibleMove(act.route[:1], MeasuredRoute(0, (0,), 0, (0,)), act.route[1])
@@ -50,7 +50,11 @@ def _agrees(measured: MeasuredRoute | Refused, planned: tuple[int, ...]) -> bool
 
 
 def _measure(
-    situation: Situation, mover: Token, plan: MovePlan, route: tuple[Cell, ...]
+    situation: Situation,
+    mover: Token,
+    plan: MovePlan,
+    route: tuple[Cell, ...],
+    facings: tuple[int, ...],
 ) -> MeasuredRoute | None:
     """Return the cost of a route to any end, ``None`` if the creature cannot walk the route."""
     if plan.leaps is not None:
@@ -58,8 +62,7 @@ def _measure(
         if leap is None:
             return None
         return MeasuredRoute(leap.costs[-1], (len(route) - 1,), 0, leap.costs)
-    bodies = situation.bodies(mover, pass_foes=plan.pass_foes)
-    measured = measure_linked_route(situation.movement_map, route, mover.space, plan.rules, bodies)
+    measured = measure_walk(situation, mover, plan, route, facings)
     return None if isinstance(measured, BrokenRoute) else measured
 
 

@@ -1,6 +1,7 @@
 """The answers a drag shows, computed by the functions that resolve the drop."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 
 import msgspec
@@ -11,18 +12,21 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.jumps import LeapOptions
+from gridapp.engine.movement.preview_values import DestinationPreview, RoutePreview, TargetCover
 from gridapp.engine.movement.provocations import provocations_by_destination
 from gridapp.engine.movement.squeezing import squeezed_steps, squeezing_cost
+from gridapp.engine.movement.turning import destinations
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.areas import area_events
 from gridapp.engine.queries.flanks import FlankChance, flank_finder
 from gridapp.engine.queries.lower_postures import BetterPosture, better_postures
 from gridapp.engine.queries.position_events import flank_events
 from gridapp.engine.queries.situation import Situation, Threat
+from gridapp.engine.queries.stances import faced_token, facing_of
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent
 from gridapp.geometry.cover.cover import Cover
-from gridapp.geometry.movement.linked_routes import LinkedOptions, linked_options
+from gridapp.geometry.movement.linked_routes import LinkedOptions
 from gridapp.geometry.movement.move_options import (
     BrokenRoute,
     MoveOptions,
@@ -30,70 +34,21 @@ from gridapp.geometry.movement.move_options import (
     measure_route,
     safest_route,
 )
+from gridapp.geometry.movement.turning.options import TurningOptions
 from gridapp.grid.cells import Cell
 from gridapp.grid.floors import floor_of
 from gridapp.grid.grid import Grid
 
 __all__ = ["DestinationPreview", "FlankChance", "Preview", "RoutePreview", "TargetCover"]
 
-Destinations = MoveOptions | LinkedOptions | LeapOptions
-"""The cells that a move can end on: on foot, over several floors, or by a leap."""
+Destinations = MoveOptions | LinkedOptions | LeapOptions | TurningOptions
+"""The cells that a move can end on: on foot, over several floors, by a leap, or turning."""
 
 MAX_COVERS = 8
 """During a drag, cover is computed for at most this many of the nearest foes."""
 
 MAX_POSTURES = 6
 """During a drag, better postures are computed for at most this many foes."""
-
-
-class TargetCover(msgspec.Struct, frozen=True):
-    """A foe's cover; ``distance`` is in steps between the nearest cells.
-
-    ``better_postures`` are the postures that would improve the cover behind a low wall.
-    """
-
-    target: str
-    distance: int
-    cover: Cover
-    total: bool
-    better_postures: tuple[BetterPosture, ...] = ()
-
-
-class RoutePreview(msgspec.Struct, frozen=True):
-    """A legal route and the reactions it provokes.
-
-    ``cost`` is in steps, ``length`` in the grid's unit. ``legs`` are the indices in ``route`` at
-    which legs end; ``price`` names the legs, or the tier, that the route pays for.
-    """
-
-    route: tuple[Cell, ...]
-    legs: tuple[int, ...]
-    cost: int
-    length: float
-    price: tuple[str, ...]
-    provocations: tuple[Provocation, ...]
-
-
-class DestinationPreview(msgspec.Struct, frozen=True):
-    """Everything a player asks about a destination before dropping the creature.
-
-    ``refusal`` is why the move cannot end on the cell. ``cost`` is in steps, ``length`` in the
-    grid's unit, ``legs`` are the indices in ``route`` at which the legs end. ``squeezed`` are the
-    indices in ``route`` of the cells entered by squeezing, which takes ``squeezing`` of the cost.
-    """
-
-    cell: Cell
-    refusal: Refused | None
-    route: tuple[Cell, ...] = ()
-    legs: tuple[int, ...] = ()
-    cost: int = 0
-    length: float = 0
-    price: tuple[str, ...] = ()
-    provocations: tuple[Provocation, ...] = ()
-    flanks: tuple[FlankChance, ...] = ()
-    covers: tuple[TargetCover, ...] = ()
-    squeezed: tuple[int, ...] = ()
-    squeezing: int = 0
 
 
 class Preview:
@@ -109,8 +64,35 @@ class Preview:
         self.actor = actor
         self.action = action
         self._attackers_by_step: dict[tuple[Cell, Cell], int] = {}
-        self._options_by_start: dict[Cell, Destinations] = {}
+        self._options_by_start: dict[tuple[Cell, int], Destinations] = {}
+        self._facing: int | None = None
         self._safest: tuple[Cell, RoutePreview | None] | None = None
+
+    def arriving(self, facing: int | None) -> "Preview":
+        """Return the preview of the same move with another facing at its end, None for any."""
+        other = copy(self)
+        other._facing, other._options_by_start, other._safest = facing, {}, None  # noqa: SLF001 - a copy of its own
+        for name in ("bands", "provocations", "flank_cells"):
+            other.__dict__.pop(name, None)
+        if isinstance(self.options, TurningOptions):
+            other.options = self.options.arriving(facing)
+        return other
+
+    def act_to(self, cell: Cell) -> Act:
+        """Return the move to a destination by the shortest route."""
+        route, options = self.options.route(cell), self.options
+        facings = options.facings(cell) if isinstance(options, TurningOptions) else ()
+        return Act(self.actor.id, self.action, route, facings=_turns_only(facings))
+
+    def facings_at(self, cell: Cell) -> tuple[int, ...]:
+        """Return the facings in which a long body can arrive on a cell, none if it never turns."""
+        return self.options.facings_at(cell) if isinstance(self.options, TurningOptions) else ()
+
+    def body_at(self, cell: Cell) -> Token:
+        """Return the creature as it faces where a move ends on a cell."""
+        if not isinstance(self.options, TurningOptions):
+            return self.actor
+        return faced_token(self.situation.grid, self.actor, self.options.facing_at(cell))
 
     @cached_property
     def refusal(self) -> Refused | None:
@@ -140,11 +122,7 @@ class Preview:
         """The reachable destinations with costs and routes."""
         if self.plan.leaps is not None:
             return LeapOptions(self.actor.cell, self.plan.leaps)
-        situation, actor = self.situation, self.actor
-        bodies = self._bodies
-        return linked_options(
-            situation.movement_map, actor.cell, actor.space, self.plan.rules, bodies
-        )
+        return destinations(self.situation, self.actor, self.plan)
 
     @cached_property
     def bands(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
@@ -182,11 +160,21 @@ class Preview:
         """The destinations, or the current cell, that would complete a flank."""
         options, current = self.options, self.actor.cell
         by_cell: dict[Cell, list[FlankChance]] = {}
-        for completing in flank_finder(self.situation, self.actor).chances_near(options.bounds):
-            for cell, chances in completing.items():
-                if cell in options or cell == current:
-                    by_cell.setdefault(cell, []).extend(chances)
+        for body in self._bodies_arriving:
+            for completing in flank_finder(self.situation, body).chances_near(options.bounds):
+                for cell, chances in completing.items():
+                    arrives = cell in options or cell == current
+                    if arrives and self.body_at(cell).space == body.space:
+                        by_cell.setdefault(cell, []).extend(chances)
         return {cell: tuple(chances) for cell, chances in sorted(by_cell.items())}
+
+    @property
+    def _bodies_arriving(self) -> tuple[Token, ...]:
+        """The creature in each facing in which it arrives anywhere, or stands."""
+        bodies = {self.actor.space: self.actor}
+        if isinstance(self.options, TurningOptions):
+            bodies |= {body.space: body for body in map(self.body_at, self.options)}
+        return tuple(bodies.values())
 
     def for_cell(self, cell: Cell) -> DestinationPreview:
         """Return the answers for a destination by the shortest route."""
@@ -198,7 +186,7 @@ class Preview:
         cost = self.options.cost(cell)
         if refusal := routes.end_refusal(self.situation, self.plan, cell, cost):
             return DestinationPreview(cell, refusal)
-        return self._destination(cell, route, legs, cost)
+        return self._destination(cell, route, legs, cost, self.act_to(cell).facings)
 
     def _destination_refusal(self, options: Destinations, cell: Cell) -> Refused:
         """Return why a cell is not among the destinations."""
@@ -220,36 +208,55 @@ class Preview:
         if not stops or self.refusal is not None or self.plan.leaps is not None:
             return self.for_cell(cell)
         route: tuple[Cell, ...] = (self.actor.cell,)
+        facings: tuple[int, ...] = (facing_of(self.situation.grid, self.actor),)
         for goal in (*stops, cell):
-            options = self._options_from(route[-1])
+            options = self._options_from(route[-1], facings[-1], is_last=goal == cell)
             if goal not in options:
                 return DestinationPreview(cell, self._destination_refusal(options, goal))
-            route += options.route(goal)[1:]
-        return self.for_route(route)
+            part = options.route(goal)[1:]
+            if isinstance(options, TurningOptions):
+                facings += options.facings(goal)[1:]
+            else:
+                facings += facings[-1:] * len(part)
+            route += part
+        return self.for_route(route, facings)
 
-    def for_route(self, route: tuple[Cell, ...]) -> DestinationPreview:
+    def for_route(
+        self, route: tuple[Cell, ...], facings: tuple[int, ...] = ()
+    ) -> DestinationPreview:
         """Return the answers for a route of single steps from the creature's cell."""
         cell = route[-1]
-        measured = routes.measure_move(self.situation, self.actor, self.action, route)
+        facings = _turns_only(facings)
+        measured = routes.measure_move(self.situation, self.actor, self.action, route, facings)
         if isinstance(measured, Refused):
             return DestinationPreview(cell, measured)
-        return self._destination(cell, route, measured.legs, measured.cost)
+        return self._destination(cell, route, measured.legs, measured.cost, facings)
 
-    def _options_from(self, cell: Cell) -> Destinations:
-        """Return the destinations of a full move that starts on another cell."""
-        if cell == self.actor.cell:
-            return self.options
-        if cell not in self._options_by_start:
-            ground, space = self.situation.movement_map, self.actor.space
-            self._options_by_start[cell] = linked_options(
-                ground, cell, space, self.plan.rules, self._bodies
-            )
-        return self._options_by_start[cell]
+    def _options_from(self, cell: Cell, facing: int, *, is_last: bool) -> Destinations:
+        """Return the destinations of a full move that starts on another cell, or facing."""
+        start = msgspec.structs.replace(
+            faced_token(self.situation.grid, self.actor, facing), cell=cell
+        )
+        key = cell, facing
+        if key not in self._options_by_start:
+            is_own = start == self.actor
+            options = self.options if is_own else destinations(self.situation, start, self.plan)
+            self._options_by_start[key] = options
+        options = self._options_by_start[key]
+        if isinstance(options, TurningOptions):
+            return options.arriving(self._facing if is_last else None)
+        return options
 
     def _destination(
-        self, cell: Cell, route: tuple[Cell, ...], legs: tuple[int, ...], cost: int
+        self,
+        cell: Cell,
+        route: tuple[Cell, ...],
+        legs: tuple[int, ...],
+        cost: int,
+        facings: tuple[int, ...],
     ) -> DestinationPreview:
-        squeezed = self._squeezed(route)
+        facings = _turns_only(facings)
+        squeezed = self._squeezed(route, facings)
         return DestinationPreview(
             cell=cell,
             refusal=None,
@@ -259,24 +266,27 @@ class Preview:
             length=self.situation.grid.length(cost),
             price=self._price(cost, legs, cell),
             provocations=routes.route_provocations(
-                self.situation, self.actor, self.action, route, legs
+                self.situation, self.actor, self.action, route, legs, facings
             ),
             flanks=self.flank_cells.get(cell, ()),
             covers=self.covers(cell),
             squeezed=squeezed,
-            squeezing=self._squeezing_cost(route, squeezed),
+            squeezing=self._squeezing_cost(route, squeezed, facings),
+            facings=facings,
         )
 
-    def _squeezed(self, route: tuple[Cell, ...]) -> tuple[int, ...]:
+    def _squeezed(self, route: tuple[Cell, ...], facings: tuple[int, ...]) -> tuple[int, ...]:
         """Return the indices of the cells that a route enters by squeezing; leaps never do."""
         if self.plan.leaps is not None:
             return ()
-        return squeezed_steps(self.situation, self.actor, route)
+        return squeezed_steps(self.situation, self.actor, route, facings)
 
-    def _squeezing_cost(self, route: tuple[Cell, ...], squeezed: tuple[int, ...]) -> int:
+    def _squeezing_cost(
+        self, route: tuple[Cell, ...], squeezed: tuple[int, ...], facings: tuple[int, ...]
+    ) -> int:
         if not squeezed:
             return 0
-        measured = routes.measure_move(self.situation, self.actor, self.action, route)
+        measured = routes.measure_move(self.situation, self.actor, self.action, route, facings)
         if isinstance(measured, Refused):
             return 0
         return squeezing_cost(self.situation, squeezed, measured.cumulative_costs)
@@ -284,8 +294,8 @@ class Preview:
     def safest_route(self, cell: Cell) -> RoutePreview | None:
         """Return the route with the fewest attackers and among those the cheapest.
 
-        ``None`` if the move cannot end on the cell, or leads to another floor. The answer for the
-        last cell is cached, because a drag asks for it again in its details.
+        ``None`` if the move cannot end on the cell, leads to another floor, or may turn. The
+        answer for the last cell is cached, because a drag asks for it again in its details.
         """
         if self._safest is None or self._safest[0] != cell:
             self._safest = (cell, self._find_safest_route(cell))
@@ -293,6 +303,8 @@ class Preview:
 
     def _find_safest_route(self, cell: Cell) -> RoutePreview | None:
         if self.refusal is not None or self.plan.leaps is not None or cell not in self.options:
+            return None
+        if isinstance(self.options, TurningOptions):
             return None
         situation, actor = self.situation, self.actor
         if floor_of(situation.grid, cell) != floor_of(situation.grid, actor.cell):
@@ -327,11 +339,13 @@ class Preview:
         """Return the events of becoming flanked along a previewed route."""
         if len(hover.route) < 2:
             return ()
-        return tuple(flank_events(self.situation, self.actor, hover.route, hover.legs))
+        return tuple(
+            flank_events(self.situation, self.actor, hover.route, hover.legs, hover.facings)
+        )
 
     def areas_on_route(self, hover: DestinationPreview) -> tuple[SpatialEvent, ...]:
         """Return the events of entering areas of effect along a previewed route."""
-        return area_events(self.situation, self.actor, hover.route, hover.legs)
+        return area_events(self.situation, self.actor, hover.route, hover.legs, hover.facings)
 
     def _attackers_mask(self, cell: Cell, to: Cell) -> int:
         """Return the foes provoked by a single step, as a bit mask."""
@@ -350,7 +364,7 @@ class Preview:
 
         Foes are computed lazily, the farthest first.
         """
-        moved = msgspec.structs.replace(self.actor, cell=cell)
+        moved = msgspec.structs.replace(self.body_at(cell), cell=cell)
         moved_situation = Situation(self.situation.battle.with_token(moved), self.situation.rules)
         for foe in reversed(self._by_distance(cell)):
             cover, postures = (
@@ -370,7 +384,7 @@ class Preview:
     ) -> tuple[TargetCover, ...]:
         """Return the cover of foes as `TargetCover`, with distance and better postures."""
         grid, total = self.situation.grid, self.situation.book.cover.total
-        body = grid.covered_cells(cell, self.actor.space)
+        body = grid.covered_cells(cell, self.body_at(cell).space)
         covers = []
         for foe in foes:
             cover, steps = (
@@ -410,13 +424,18 @@ class Preview:
         self, foes: Sequence[Token], cell: Cell, ducking: Sequence[Token]
     ) -> tuple[TargetCover, ...]:
         """Return the cover of foes, with better postures for those in ``ducking``."""
-        situation, actor = self.situation, self.actor
+        situation, actor = self.situation, self.body_at(cell)
         cover_by_foe = situation.covers(actor, foes, cell)
         ducks = {foe.id for foe in ducking} if situation.book.cover.heights else ()
         postures = {
             foe.id: better_postures(situation, actor, foe, cell) for foe in foes if foe.id in ducks
         }
         return self._target_covers(foes, cell, cover_by_foe, postures)
+
+
+def _turns_only(facings: tuple[int, ...]) -> tuple[int, ...]:
+    """Return facings, none for a body that keeps its facing all along."""
+    return facings if len(set(facings)) > 1 else ()
 
 
 def _steps(grid: Grid, cells: tuple[Cell, ...], targets: tuple[Cell, ...]) -> int:

@@ -9,11 +9,13 @@ from collections.abc import Mapping
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.jumps import LeapOptions
+from gridapp.engine.movement.routes import route_provocations
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import events_at_step, step_events
 from gridapp.engine.types import Provocation, SpatialEvent
 from gridapp.geometry.movement.linked_routes import LinkedOptions
 from gridapp.geometry.movement.move_options import MoveOptions
+from gridapp.geometry.movement.turning.options import TurningOptions
 from gridapp.grid.cells import Cell
 
 Offers = tuple[Provocation, ...]
@@ -24,9 +26,11 @@ def provocations_by_destination(
     situation: Situation,
     mover: Token,
     action: str,
-    options: MoveOptions | LinkedOptions | LeapOptions,
+    options: MoveOptions | LinkedOptions | LeapOptions | TurningOptions,
 ) -> Mapping[Cell, Offers]:
     """Return by destination the provocations of its route, as `routes.route_provocations`."""
+    if isinstance(options, TurningOptions):
+        return _of_turning_body(situation, mover, action, options)
     steps, ask = step_events(situation, mover), situation.rules.mechanics.provocations
 
     def go_on(events: Events, cell: Cell, to: Cell, leg: int, index: int) -> Events:
@@ -39,3 +43,20 @@ def provocations_by_destination(
     nothing: Events = ()
     offers = options.fold_routes(nothing, go_on, end, steps.anchors_near_foes(options.bounds))
     return dict(zip(options, offers, strict=True))
+
+
+def _of_turning_body(
+    situation: Situation, mover: Token, action: str, options: TurningOptions
+) -> Mapping[Cell, Offers]:
+    """Return the provocations of a long body that turns, route by route."""
+    return {
+        cell: route_provocations(
+            situation,
+            mover,
+            action,
+            options.route(cell),
+            options.leg_ends(cell),
+            options.facings(cell),
+        )
+        for cell in options
+    }

@@ -5,10 +5,11 @@ from itertools import pairwise
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
+from gridapp.engine.movement.turning import measure_walk
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import reach_events
+from gridapp.engine.queries.stances import are_facings_of
 from gridapp.engine.types import MovePlan, Provocation
-from gridapp.geometry.movement.linked_routes import measure_linked_route
 from gridapp.geometry.movement.move_options import (
     BrokenRoute,
     MeasuredRoute,
@@ -40,27 +41,37 @@ def route_provocations(
     action: str,
     route: tuple[Cell, ...],
     legs: tuple[int, ...],
+    facings: tuple[int, ...] = (),
 ) -> tuple[Provocation, ...]:
     """Return every reaction a move would offer; used by the preview and by the move itself."""
-    events = reach_events(situation, mover, route, legs)
+    events = reach_events(situation, mover, route, legs, facings)
     return situation.rules.mechanics.provocations(situation, mover, action, events)
 
 
 def measure_move(
-    situation: Situation, mover: Token, action: str, route: tuple[Cell, ...]
+    situation: Situation,
+    mover: Token,
+    action: str,
+    route: tuple[Cell, ...],
+    facings: tuple[int, ...] = (),
 ) -> MeasuredRoute | Refused:
-    """Return the cost of a route under an available action, or why the route is illegal."""
+    """Return the cost of a route under an available action, or why the route is illegal.
+
+    ``facings`` are those of a long body that turns, as in `stances`.
+    """
     if len(route) < 2 or route[0] != mover.cell:
         return Refused(
             "route", message("the route must lead away from where {mover} stands", mover=mover.name)
         )
-    if any(cell == following for cell, following in pairwise(route)):
+    if not are_facings_of(situation.grid, mover, route, facings):
+        return Refused("route", message("the facings of {mover} do not fit", mover=mover.name))
+    stances = zip(route, facings or (0,) * len(route), strict=True)
+    if any(stance == following for stance, following in pairwise(stances)):
         return Refused("route", message("each step must lead to another cell"))
     plan = situation.rules.mechanics.plan_move(situation, mover, action)
     if plan.leaps is not None:
         return _measure_leap(situation, plan, route)
-    bodies = situation.bodies(mover, pass_foes=plan.pass_foes)
-    measured = measure_linked_route(situation.movement_map, route, mover.space, plan.rules, bodies)
+    measured = measure_walk(situation, mover, plan, route, facings)
     if isinstance(measured, BrokenRoute):
         return unreachable_refusal(situation, mover, measured.reason, route[measured.step])
     return end_refusal(situation, plan, route[-1], measured.cost) or measured

@@ -5,18 +5,22 @@ from itertools import pairwise
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.stances import movers_along
 from gridapp.grid.cells import Cell
 
 
-def squeezed_steps(situation: Situation, mover: Token, route: Sequence[Cell]) -> tuple[int, ...]:
+def squeezed_steps(
+    situation: Situation, mover: Token, route: tuple[Cell, ...], facings: tuple[int, ...] = ()
+) -> tuple[int, ...]:
     """Return the indices in a legal route of the cells that a creature enters by squeezing."""
     ground = situation.movement_map
     if not ground.squeeze_factor:
         return ()
+    movers = movers_along(situation.grid, mover, route, facings)
     return tuple(
         index
-        for index, (cell, to) in enumerate(pairwise(route), 1)
-        if ground.is_tight(cell, (to[0] - cell[0], to[1] - cell[1]), mover.space)
+        for index, ((_, cell), (faced, to)) in enumerate(pairwise(movers), 1)
+        if ground.is_tight(cell, (to[0] - cell[0], to[1] - cell[1]), faced.space)
     )
 
 

@@ -7,6 +7,7 @@ from math import cos, radians, sin
 from gridapp.battle.areas import Area, AreaShape, Coverage
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.stances import movers_along
 from gridapp.engine.types import SpatialEvent, SpatialEventKind
 from gridapp.geometry.planar.shapes import AreaShape as DrawnShape
 from gridapp.geometry.planar.shapes import Cone, Disc, Square, Strip, WallOfEffect
@@ -104,11 +105,15 @@ def areas_around(situation: Situation, token: Token) -> tuple[Area, ...]:
 
 
 def area_events(
-    situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...] = ()
+    situation: Situation,
+    mover: Token,
+    route: tuple[Cell, ...],
+    legs: tuple[int, ...] = (),
+    facings: tuple[int, ...] = (),
 ) -> tuple[SpatialEvent, ...]:
     """Return an event for each area that the mover enters at a step of a route, in order.
 
-    Areas that the mover carries go with it and are not entered.
+    Areas that the mover carries go with it and are not entered. ``facings``: see `stances`.
     """
     inside = [
         (area, cells_inside(situation, area))
@@ -116,12 +121,12 @@ def area_events(
         if area.carrier != mover.id
     ]
     events = []
-    for step, (cell, to) in enumerate(pairwise(route)) if inside else ():
+    movers = movers_along(situation.grid, mover, route, facings) if inside else ()
+    for step, ((first, cell), (second, to)) in enumerate(pairwise(movers)):
         leg = sum(end <= step for end in legs)
         for area, cells in inside:
-            before, after = (
-                _is_inside(situation, area, cells, mover, anchor) for anchor in (cell, to)
-            )
+            before = _is_inside(situation, area, cells, first, cell)
+            after = _is_inside(situation, area, cells, second, to)
             if after and not before:
                 kind = SpatialEventKind.ENTERED_AREA
                 events.append(SpatialEvent(kind, step, leg, cell, to, "", area=area.id))

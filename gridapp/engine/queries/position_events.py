@@ -7,29 +7,39 @@ import msgspec
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation, with_token_at
+from gridapp.engine.queries.stances import movers_along
 from gridapp.engine.types import SpatialEvent, SpatialEventKind
 from gridapp.grid.cells import Cell
 
 
 def position_events(
-    situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
+    situation: Situation,
+    mover: Token,
+    route: tuple[Cell, ...],
+    legs: tuple[int, ...],
+    facings: tuple[int, ...] = (),
 ) -> tuple[SpatialEvent, ...]:
     """Return the flank and cover events of each step of a route, in order.
 
-    ``legs`` are the indices in the route at which each leg ends.
+    ``legs`` are the indices in the route at which each leg ends; ``facings``: see `stances`.
     """
-    events = [*flank_events(situation, mover, route, legs)]
-    events += _cover_events(situation, mover, route, legs)
+    events = [*flank_events(situation, mover, route, legs, facings)]
+    events += _cover_events(situation, mover, route, legs, facings)
     return tuple(sorted(events, key=lambda event: event.step))
 
 
 def flank_events(
-    situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
+    situation: Situation,
+    mover: Token,
+    route: tuple[Cell, ...],
+    legs: tuple[int, ...],
+    facings: tuple[int, ...] = (),
 ) -> Iterator[SpatialEvent]:
     """Yield an event for each pair that flanks the mover after a step but not before."""
     before = _flanking_pairs_at(situation, mover, route[0])
-    for step, (cell, to) in enumerate(pairwise(route)):
-        pairs, leg = _flanking_pairs_at(situation, mover, to), sum(end <= step for end in legs)
+    movers = movers_along(situation.grid, mover, route, facings)
+    for step, ((_, cell), (faced, to)) in enumerate(pairwise(movers)):
+        pairs, leg = _flanking_pairs_at(situation, faced, to), sum(end <= step for end in legs)
         for first, second in sorted(pairs - before):
             yield SpatialEvent(
                 SpatialEventKind.BECAME_FLANKED, step, leg, cell, to, first, partner=second
@@ -38,11 +48,16 @@ def flank_events(
 
 
 def _cover_events(
-    situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
+    situation: Situation,
+    mover: Token,
+    route: tuple[Cell, ...],
+    legs: tuple[int, ...],
+    facings: tuple[int, ...],
 ) -> Iterator[SpatialEvent]:
     before = _cover_grades_at(situation, mover, route[0])
-    for step, (cell, to) in enumerate(pairwise(route)):
-        covers, leg = _cover_grades_at(situation, mover, to), sum(end <= step for end in legs)
+    movers = movers_along(situation.grid, mover, route, facings)
+    for step, ((_, cell), (faced, to)) in enumerate(pairwise(movers)):
+        covers, leg = _cover_grades_at(situation, faced, to), sum(end <= step for end in legs)
         for foe, grade in covers.items():
             if grade != before[foe]:
                 yield SpatialEvent(

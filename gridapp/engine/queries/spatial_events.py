@@ -12,6 +12,7 @@ from typing import NamedTuple
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.cache import MAX_STEPS
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.stances import movers_along
 from gridapp.engine.queries.threat_through import boxes_through
 from gridapp.engine.types import Reach, SpatialEvent, SpatialEventKind
 from gridapp.grid.boxes import Box, box_of
@@ -66,7 +67,7 @@ class StepEvents:
         self._situation = situation
         self._foe = cache(self._make_foe)
         self._band = cache(self._foes_in_band)
-        self._contacts = lru_cache(MAX_STEPS)(self._contacts_at)
+        self._contacts = lru_cache(MAX_STEPS)(self._find_contacts)
         self.of_step = lru_cache(MAX_STEPS)(self._events_of_step)
 
     @cached_property
@@ -106,7 +107,19 @@ class StepEvents:
 
     def _events_of_step(self, cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
         """Return the events of a step between two anchors."""
-        before, after = self._contacts(cell), self._contacts(to)
+        return self._events_between(self._contacts(cell), self._contacts(to))
+
+    def of_turn(self, turned: "StepEvents", cell: Cell) -> tuple[StepEvent, ...]:
+        """Return the events of a turn on a cell; ``turned`` are those of the body as turned."""
+        return self._events_between(self._contacts(cell), turned.contacts_at(cell))
+
+    def contacts_at(self, anchor: Cell) -> "Mapping[int, _Contact]":
+        """Return the contacts at an anchor, by foe index."""
+        return self._contacts(anchor)
+
+    def _events_between(
+        self, before: "Mapping[int, _Contact]", after: "Mapping[int, _Contact]"
+    ) -> tuple[StepEvent, ...]:
         if not before and not after:
             return ()
         optimal_range_events: list[StepEvent] = []
@@ -117,7 +130,7 @@ class StepEvents:
             threat_events += _threat_events(foe.token.id, *ends)
         return (*optimal_range_events, *threat_events)
 
-    def _contacts_at(self, anchor: Cell) -> Mapping[int, _Contact]:
+    def _find_contacts(self, anchor: Cell) -> Mapping[int, _Contact]:
         """Return the contacts at an anchor, by foe index."""
         column, row = anchor
         numbers = [
@@ -196,17 +209,43 @@ def step_events(situation: Situation, mover: Token) -> StepEvents:
 
 
 def reach_events(
-    situation: Situation, mover: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
+    situation: Situation,
+    mover: Token,
+    route: tuple[Cell, ...],
+    legs: tuple[int, ...],
+    facings: tuple[int, ...] = (),
 ) -> tuple[SpatialEvent, ...]:
     """Return the events of each step of a route with regard to every foe's reach.
 
-    ``legs`` are the indices in the route at which each leg ends.
+    ``legs`` are the indices in the route at which each leg ends; ``facings``: see `stances`.
     """
+    if facings:
+        return _reach_events_of_turning(situation, mover, route, legs, facings)
     steps = step_events(situation, mover)
     events: list[SpatialEvent] = []
     for step, (cell, to) in enumerate(pairwise(route)):
         leg = sum(end <= step for end in legs)
         events += events_at_step(steps.of_step(cell, to), step, leg, cell, to)
+    return tuple(events)
+
+
+def _reach_events_of_turning(
+    situation: Situation,
+    mover: Token,
+    route: tuple[Cell, ...],
+    legs: tuple[int, ...],
+    facings: tuple[int, ...],
+) -> tuple[SpatialEvent, ...]:
+    """Return the events of a long body; a turn has those of a step between its two stances."""
+    events: list[SpatialEvent] = []
+    movers = movers_along(situation.grid, mover, route, facings)
+    for step, ((first, cell), (second, to)) in enumerate(pairwise(movers)):
+        leg, steps = sum(end <= step for end in legs), step_events(situation, first)
+        if first.space == second.space:
+            events += events_at_step(steps.of_step(cell, to), step, leg, cell, to)
+        else:
+            turned = steps.of_turn(step_events(situation, second), cell)
+            events += events_at_step(turned, step, leg, cell, to)
     return tuple(events)
 
 

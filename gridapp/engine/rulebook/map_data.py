@@ -73,6 +73,23 @@ class SqueezeEntry(Entry, frozen=True):
         return self.factor if self.gaps else None
 
 
+class TurningEntry(Entry, frozen=True):
+    """Whether long bodies turn, see `gridapp.geometry.movement.turn_sweeps`.
+
+    ``price`` are the steps that a turn to the next facing costs; without ``turns`` a body keeps its
+    facing, and only the GM turns it.
+    """
+
+    rule: str = ""
+    turns: bool = False
+    price: int = 1
+
+    @property
+    def map_price(self) -> int | None:
+        """The price of a turn, ``None`` where bodies keep their facing."""
+        return self.price if self.turns else None
+
+
 class FlankingEntry(Entry, frozen=True):
     """The flanking criterion and its rule number.
 

@@ -17,6 +17,7 @@ from gridapp.engine.rulebook.map_data import (
     SizeEntry,
     SqueezeEntry,
     TerrainEntry,
+    TurningEntry,
 )
 from gridapp.engine.rulebook.pack_data import Action, ConditionEntry, Entry, Pool, Setting, Stat
 from gridapp.engine.rulebook.simulate_data import SimulateEntry
@@ -74,6 +75,7 @@ class Rulebook(Entry, frozen=True):
     bars: tuple[str, ...] = ()
     rolls: Mapping[str, str] = {}
     squeeze: SqueezeEntry = SqueezeEntry()
+    turning: TurningEntry = TurningEntry()
     simulate: SimulateEntry = SimulateEntry()
     languages: Mapping[str, Mapping[str, str]] = {}
     numbers: Mapping[str, int] = {}

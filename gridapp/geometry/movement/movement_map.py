@@ -160,8 +160,9 @@ class MovementMap:
         """Return where walls and closed doors leave a long body the room to turn."""
         if space not in self._turn_tables:
             doors = (door for door in self.board.doors if not door.is_open)
-            pieces = tuple(filter(is_usable, (*self.board.walls, *doors)))
-            self._turn_tables[space] = TurnTable(self.grid, pieces, space)
+            pieces: tuple[WallOrDoor, ...] = (*self.board.walls, *doors)
+            usable = tuple(filter(is_usable, pieces))
+            self._turn_tables[space] = TurnTable(self.grid, usable, space)
         return self._turn_tables[space]
 
     def _one_cell(self, corners: Corners) -> PassableEdges:

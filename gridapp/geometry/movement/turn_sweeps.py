@@ -128,14 +128,14 @@ class TurnTable:
         far = sector.radius + sector.width
         low, high = pivots.min(axis=0) - far, pivots.max(axis=0) + far
         ends = self._walls[:, :2], self._walls[:, 2:]
-        near = ((np.maximum(*ends) >= low) & (np.minimum(*ends) <= high)).all(axis=1)
-        walls = self._walls[near]
+        meets = (np.maximum(*ends) >= low) & (np.minimum(*ends) <= high)
+        walls = self._walls[meets[:, 0] & meets[:, 1]]
         if not len(walls):
             return np.ones(len(cells), bool)
         starts = walls[None, :, :2] - pivots[:, None]
         stops = walls[None, :, 2:] - pivots[:, None]
         distances = sector_distances(sector, starts, stops)
-        flags: Flags = (distances >= FITS * sector.width / 2 - TOUCH_TOLERANCE).all(axis=1)
+        flags: Flags = distances.min(axis=1) >= FITS * sector.width / 2 - TOUCH_TOLERANCE
         return flags
 
 

@@ -45,5 +45,5 @@ def _marks(
     preview = Preview(Situation(battle, session.rules), token, move.action)
     narrator = Narrator(battle, session.rules)
     drawn = DragOverlay(preview, narrator, Level.CALM)
-    overlay = drawn.for_destination(preview.for_route(move.route))
+    overlay = drawn.for_destination(preview.for_route(move.route, move.facings))
     return overlay if audience == GM else for_players(overlay)

@@ -62,8 +62,8 @@ def move_bands(drag: DragContext) -> BandsMark | None:
 
 def _covered_cells(drag: DragContext, anchors: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Return every cell covered by the body on any of the anchor cells."""
-    cells, actor = drag.preview.situation.cells, drag.preview.actor
-    return tuple(sorted({cell for anchor in anchors for cell in cells(actor, anchor)}))
+    cells, body_at = drag.preview.situation.cells, drag.preview.body_at
+    return tuple(sorted({cell for anchor in anchors for cell in cells(body_at(anchor), anchor)}))
 
 
 @lens_mark

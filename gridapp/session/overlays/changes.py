@@ -54,7 +54,7 @@ def hovered_changes(drag: DragContext, hover: DestinationPreview) -> ChangesMark
 def changes_mark(drag: DragContext, cell: Cell, changes: Iterable[Change]) -> ChangesMark | None:
     """Return the mark of these changes in a hovered cell, or None without changes."""
     shown = tuple(changes)
-    cells = drag.preview.situation.cells(drag.preview.actor, cell)
+    cells = drag.preview.situation.cells(drag.preview.body_at(cell), cell)
     return ChangesMark(cells, shown) if shown else None
 
 

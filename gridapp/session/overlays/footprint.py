@@ -25,5 +25,5 @@ def footprint_cells(overlay: Overlay) -> tuple[Cell, ...]:
 @hover_mark(Level.CALM)
 def hovered_footprint(drag: DragContext, hover: DestinationPreview) -> FootprintMark:
     """Return the cells of the dragged creature at the hovered cell."""
-    actor = drag.preview.actor
-    return FootprintMark(drag.preview.situation.cells(actor, hover.cell), actor.id)
+    body = drag.preview.body_at(hover.cell)
+    return FootprintMark(drag.preview.situation.cells(body, hover.cell), body.id)

@@ -20,9 +20,11 @@ def provoking_cells(drag: DragContext) -> ProvokingCellsMark | None:
     preview = drag.preview
     if preview.refusal is not None:
         return None
-    centre, actor, provocations = preview.situation.centre, preview.actor, preview.provocations
+    centre, body_at, provocations = preview.situation.centre, preview.body_at, preview.provocations
     anchors = (cell for _, cells in preview.bands for cell in cells)
     cells = tuple(
-        (centre(actor, cell), len(provocations[cell])) for cell in anchors if provocations[cell]
+        (centre(body_at(cell), cell), len(provocations[cell]))
+        for cell in anchors
+        if provocations[cell]
     )
     return ProvokingCellsMark(cells) if cells else None

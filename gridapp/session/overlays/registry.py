@@ -71,7 +71,7 @@ class DragContext:
     def flanked_from(self, anchor: Cell) -> frozenset[str]:
         """Return the foes that the creature flanks from an anchor cell."""
         flank_cells = self.preview.flank_cells
-        cells = self.preview.situation.cells(self.preview.actor, anchor)
+        cells = self.preview.situation.cells(self.preview.body_at(anchor), anchor)
         chances = (chance for cell in cells for chance in flank_cells.get(cell, ()))
         return frozenset(chance.target for chance in chances if not self.is_dead(chance.target))
 

@@ -11,7 +11,7 @@ from gridapp.engine.movement import routes
 from gridapp.engine.movement.planned_moves import possible_move
 from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation
-from gridapp.grid.cells import Cell, Point
+from gridapp.grid.cells import Point
 
 
 class UnknownMark(Mark, frozen=True):
@@ -37,10 +37,12 @@ class Unknown:
             token.id: token for token in truth.battle.tokens if token.id not in known_ids
         }
 
-    def planned_costs(self, route: tuple[Cell, ...]) -> tuple[int, ...]:
+    def planned_costs(self, hover: DestinationPreview) -> tuple[int, ...]:
         """Return the cost up to each cell of a route, as the players know the battle."""
         preview = self._preview
-        measured = routes.measure_move(preview.situation, preview.actor, preview.action, route)
+        measured = routes.measure_move(
+            preview.situation, preview.actor, preview.action, hover.route, hover.facings
+        )
         return () if isinstance(measured, Refused) else measured.cumulative_costs
 
     def mark(self, hover: DestinationPreview) -> UnknownMark | None:
@@ -53,7 +55,8 @@ class Unknown:
     def _stops(self, hover: DestinationPreview) -> Iterator[Point]:
         """Yield the centre of the cell that the creature cannot enter as planned, if any."""
         actor, action = self._preview.actor, self._preview.action
-        act = Act(actor.id, action, hover.route, planned=self.planned_costs(hover.route))
+        planned = self.planned_costs(hover)
+        act = Act(actor.id, action, hover.route, planned=planned, facings=hover.facings)
         move = possible_move(self._truth, actor, act)
         if not isinstance(move, Refused) and move.beyond is not None:
             yield self._truth.grid.centre(move.beyond)
@@ -63,7 +66,9 @@ class Unknown:
         if not self._unknown:
             return
         actor, action = self._preview.actor, self._preview.action
-        offers = routes.route_provocations(self._truth, actor, action, hover.route, hover.legs)
+        offers = routes.route_provocations(
+            self._truth, actor, action, hover.route, hover.legs, hover.facings
+        )
         for offer in offers:
             if offer.attacker in self._unknown:
                 yield self._truth.centre(self._unknown[offer.attacker])

@@ -51,7 +51,7 @@ def _stand(preview: Preview, wishes: PositionCriteria, cell: Cell) -> StandingCe
 
 def _threats(preview: Preview, cell: Cell) -> int:
     """Return how many foes with a reaction left would threaten the creature at a cell."""
-    body = preview.situation.cells(preview.actor, cell)
+    body = preview.situation.cells(preview.body_at(cell), cell)
     threatening = {
         threat.token
         for covered in body
@@ -63,7 +63,7 @@ def _threats(preview: Preview, cell: Cell) -> int:
 
 def _reaches(preview: Preview, name: str, cell: Cell) -> bool:
     """Return True if the target can be attacked from the cell: threatened, or in weapon range."""
-    situation, actor = preview.situation, preview.actor
+    situation, actor = preview.situation, preview.body_at(cell)
     target = situation.battle.token(name)
     if target is None:
         return not name
@@ -81,5 +81,5 @@ def _covered(preview: Preview, name: str, cell: Cell) -> bool:
     foe = situation.battle.token(name)
     if foe is None:
         return not name
-    moved: Token = msgspec.structs.replace(preview.actor, cell=cell)
+    moved: Token = msgspec.structs.replace(preview.body_at(cell), cell=cell)
     return situation.cover(foe, moved).grade not in {"", "none"}

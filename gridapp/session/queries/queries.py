@@ -211,7 +211,11 @@ class BattleQueries:
             route=self._labels(hover.route),
             length=hover.length,
             provokes=self._opportunity_attacks(hover.provocations),
-            changes=() if hover.refusal else self._changes(token, hover.route, hover.legs),
+            changes=(
+                ()
+                if hover.refusal
+                else self._changes(token, hover.route, hover.legs, hover.facings)
+            ),
             refusal=str(hover.refusal or ""),
         )
 
@@ -226,9 +230,13 @@ class BattleQueries:
         return ProvokesAnswer(token.id, names, length, self._opportunity_attacks(attacks), changes)
 
     def _changes(
-        self, token: Token, route: tuple[Cell, ...], legs: tuple[int, ...]
+        self,
+        token: Token,
+        route: tuple[Cell, ...],
+        legs: tuple[int, ...],
+        facings: tuple[int, ...] = (),
     ) -> tuple[PositionChange, ...]:
-        events = position_events(self.situation, token, route, legs)
+        events = position_events(self.situation, token, route, legs, facings)
         return tuple(
             PositionChange(
                 event.kind.value,

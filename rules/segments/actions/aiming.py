@@ -19,6 +19,7 @@ from gridapp.packkit import (
     Text,
     Until,
     YesNo,
+    base_space,
     message,
     note,
     require_weapon,
@@ -153,7 +154,7 @@ def _differ_in_scale(draft: Draft, pair: Fighters) -> bool:
     """Return True if two fighters differ in scale: by their sheets, or by their footprints."""
     if setting(draft, "scale_by") == "sheet":
         return pair.attacker.stat(SCALE) != pair.target.stat(SCALE)
-    return pair.attacker.space != pair.target.space
+    return base_space(pair.attacker.space) != base_space(pair.target.space)
 
 
 def _asks_cover(draft: Draft, pair: Fighters, attack: Attack) -> bool:

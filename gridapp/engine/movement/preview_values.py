@@ -1,0 +1,62 @@
+"""The answers of a preview as plain values."""
+
+import msgspec
+
+from gridapp.battle.outcomes import Refused
+from gridapp.engine.queries.flanks import FlankChance
+from gridapp.engine.queries.lower_postures import BetterPosture
+from gridapp.engine.types import Provocation
+from gridapp.geometry.cover.cover import Cover
+from gridapp.grid.cells import Cell
+
+
+class TargetCover(msgspec.Struct, frozen=True):
+    """A foe's cover; ``distance`` is in steps between the nearest cells.
+
+    ``better_postures`` are the postures that would improve the cover behind a low wall.
+    """
+
+    target: str
+    distance: int
+    cover: Cover
+    total: bool
+    better_postures: tuple[BetterPosture, ...] = ()
+
+
+class RoutePreview(msgspec.Struct, frozen=True):
+    """A legal route and the reactions it provokes.
+
+    ``cost`` is in steps, ``length`` in the grid's unit. ``legs`` are the indices in ``route`` at
+    which legs end; ``price`` names the legs, or the tier, that the route pays for.
+    """
+
+    route: tuple[Cell, ...]
+    legs: tuple[int, ...]
+    cost: int
+    length: float
+    price: tuple[str, ...]
+    provocations: tuple[Provocation, ...]
+
+
+class DestinationPreview(msgspec.Struct, frozen=True):
+    """Everything a player asks about a destination before dropping the creature.
+
+    ``refusal`` is why the move cannot end on the cell. ``cost`` is in steps, ``length`` in the
+    grid's unit, ``legs`` are the indices in ``route`` at which the legs end. ``squeezed`` are the
+    indices in ``route`` of the cells entered by squeezing, which takes ``squeezing`` of the cost.
+    ``facings`` are those of a long body that turns on the route, at each of its cells.
+    """
+
+    cell: Cell
+    refusal: Refused | None
+    route: tuple[Cell, ...] = ()
+    legs: tuple[int, ...] = ()
+    cost: int = 0
+    length: float = 0
+    price: tuple[str, ...] = ()
+    provocations: tuple[Provocation, ...] = ()
+    flanks: tuple[FlankChance, ...] = ()
+    covers: tuple[TargetCover, ...] = ()
+    squeezed: tuple[int, ...] = ()
+    squeezing: int = 0
+    facings: tuple[int, ...] = ()
