@@ -243,6 +243,10 @@ class BoardView(QGraphicsView):
         """Centre the drag ghost on a point in cell units."""
         self._drag_ghost.move_to(point)
 
+    def turn_drag_ghost(self, space: str) -> None:
+        """Show the drag ghost with the facing of another space."""
+        self._drag_ghost.turn(space)
+
     def return_drag_ghost(self, token_id: str) -> None:
         """Animate the drag ghost back to the token, then remove the ghost."""
         self._drag_ghost.glide_back()

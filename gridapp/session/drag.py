@@ -118,6 +118,14 @@ class Drag:
             return self.preview.body_at(cell)
         return self.token if self.facing is None else self._faced(self.facing)
 
+    def shift_at(self, cell: Cell) -> Point:
+        """Return how far the middle of the body on a cell is off that of the body as it stood."""
+        centre, body = self.preview.situation.centre, self.body_at(cell)
+        if body.space == self.token.space:
+            return (0.0, 0.0)
+        (x, y), (to_x, to_y) = (centre(each, self.token.cell) for each in (self.token, body))
+        return (to_x - x, to_y - y)
+
     def _faced(self, facing: int) -> Token:
         return faced_token(self._grid, self.token, facing)
 

@@ -86,11 +86,13 @@ class Preview:
 
     def facings_at(self, cell: Cell) -> tuple[int, ...]:
         """Return the facings in which a long body can arrive on a cell, none if it never turns."""
-        return self.options.facings_at(cell) if isinstance(self.options, TurningOptions) else ()
+        if self.refusal is not None or not isinstance(self.options, TurningOptions):
+            return ()
+        return self.options.facings_at(cell)
 
     def body_at(self, cell: Cell) -> Token:
         """Return the creature as it faces where a move ends on a cell."""
-        if not isinstance(self.options, TurningOptions):
+        if self.refusal is not None or not isinstance(self.options, TurningOptions):
             return self.actor
         return faced_token(self.situation.grid, self.actor, self.options.facing_at(cell))
 

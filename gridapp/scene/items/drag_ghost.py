@@ -19,7 +19,7 @@ class DragGhost(QObject):
     def __init__(self, board: BoardScene, parent: QObject) -> None:
         super().__init__(parent)
         self._board = board
-        self._token = ""
+        self._token = self._space = ""
         self._item: QGraphicsPixmapItem | None = None
         self._glide: QVariantAnimation | None = None
 
@@ -44,6 +44,13 @@ class DragGhost(QObject):
         self._board.addItem(ghost)
         self._item, self._token = ghost, token_id
         self._board.set_frozen(frozen=True)
+
+    def turn(self, space: str) -> None:
+        """Show the token with the facing of another space."""
+        token = self._board.token_item(self._token)
+        if self._item is not None and token is not None and space != self._space:
+            self._space = space
+            self._item.setPixmap(token.picture_as(space))
 
     def move_to(self, point: Point) -> None:
         """Centre the ghost on a point in cell units."""
@@ -77,7 +84,7 @@ class DragGhost(QObject):
         item = self._board.token_item(self._token)
         if item is not None:
             item.setOpacity(1)
-        self._token = ""
+        self._token = self._space = ""
 
     def _stop_animation(self) -> None:
         if self._glide is not None:

@@ -12,7 +12,7 @@ from gridapp.battle.shown.views import SeenToken
 from gridapp.battle.tokens import telling_conditions
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
-from gridapp.scene.coordinates import CELL, disc_rect
+from gridapp.scene.coordinates import CELL, disc_rect, turned_degrees
 from gridapp.scene.items.portraits import available_picture
 from gridapp.scene.items.token_painter import PADDING, TokenLook, TokenPart, paint_token
 from gridapp.scene.overlays.badges import display_name
@@ -77,6 +77,7 @@ class TokenItem(QGraphicsPixmapItem):
             crowded=crowded,
             part=part,
             vitals=known,
+            turned=turned_degrees(grid, token.space),
         )
         self._paint(look, sharpness)
         self.setPos(area.topLeft() - QPointF(PADDING, PADDING) * CELL)
@@ -126,6 +127,19 @@ class TokenItem(QGraphicsPixmapItem):
     def picture(self) -> QPixmap:
         """Return the painted picture."""
         return self.pixmap()
+
+    def picture_as(self, space: str) -> QPixmap:
+        """Return the picture of a long body with the facing of another space."""
+        if self._shown is None or self._painted is None:
+            return self.pixmap()
+        (look, sharpness), token, grid = self._painted, self._shown[0], self._shown[2]
+        area = disc_rect(grid, grid.covered_cells(token.cell, space))
+        turned = look._replace(
+            width=area.width() / CELL,
+            height=area.height() / CELL,
+            turned=turned_degrees(grid, space),
+        )
+        return paint_token(turned, *sharpness)
 
     def _paint(self, look: TokenLook, sharpness: Resolution) -> None:
         if (look, sharpness) == self._painted:

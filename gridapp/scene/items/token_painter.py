@@ -45,6 +45,7 @@ class TokenLook(NamedTuple):
     """The appearance of a token, key of the picture cache; ``width`` and ``height`` in cells.
 
     A ``crowded`` token has a neighbour to the left or right: the name plate stays inside the cells.
+    The picture of a long body is ``turned`` to the right, in degrees.
     """
 
     name: str
@@ -58,6 +59,7 @@ class TokenLook(NamedTuple):
     crowded: bool = False
     part: TokenPart = TokenPart.FULL
     vitals: Vitals = NO_VITALS
+    turned: int = 0
 
 
 def paint_token(look: TokenLook, scale: int, ratio: float = 1.0) -> QPixmap:
@@ -193,7 +195,11 @@ def _paint_glyph(painter: QPainter, look: TokenLook, disc: QRectF, scale: float)
     lift = scale * (0.05 if scale >= _NAMED_FROM else 0.0)
     area = _square(disc.center() - QPointF(0, lift), min(disc.width(), disc.height()) * 0.66)
     colour = theme.GREY if lifeless else theme.PAPER
-    painter.drawImage(area, token_glyph(look.picture, _device_pixels(painter, area), colour))
+    glyph = token_glyph(look.picture, _device_pixels(painter, area), colour)
+    painter.save()
+    _turn(painter, area.center(), look.turned)
+    painter.drawImage(area, glyph)
+    painter.restore()
     if lifeless:
         _paint_cross(painter, disc, scale)
 
@@ -209,8 +215,16 @@ def _paint_custom_picture(
     if "dead" in look.conditions:
         painter.setOpacity(0.4 * painter.opacity())
     side = max(area.width(), area.height())
+    _turn(painter, area.center(), look.turned)
     painter.drawImage(_square(area.center(), side), picture)
     painter.restore()
+
+
+def _turn(painter: QPainter, middle: QPointF, degrees: int) -> None:
+    """Turn what is painted next to the right, round a point."""
+    painter.translate(middle)
+    painter.rotate(degrees)
+    painter.translate(-middle)
 
 
 def _square(middle: QPointF, side: float) -> QRectF:

@@ -27,6 +27,14 @@ def turn_ended(_words: BattleNames, _: happened.TurnEnded) -> Text:
 def moved(words: BattleNames, event: happened.Moved) -> Text:
     action = words.book.actions[event.action].name
     first, last = words.grid.label(event.route[0]), words.grid.label(event.route[-1])
+    if event.facings and len(set(event.route)) == 1:
+        return message(
+            "{who} turns at {cell} ({action}): {length}",
+            who=words.name(event.token),
+            action=action,
+            cell=first,
+            length=words.length_text(event.length),
+        )
     return message(
         "{who} moves ({action}): {start} to {end}, {length}",
         who=words.name(event.token),

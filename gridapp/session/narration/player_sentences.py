@@ -113,6 +113,9 @@ class PlayersNarrator:
         if self._is_own(event.token):
             return self._words.sentence(event)
         label = self._words.grid.label
+        if event.facings and len(set(event.route)) == 1:
+            who, cell = self._words.name(event.token), label(event.route[0])
+            return message("{who} turns at {cell}", who=who, cell=cell)
         return message(
             "{who} moves from {start} to {end}",
             who=self._words.name(event.token),

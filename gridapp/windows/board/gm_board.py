@@ -40,8 +40,8 @@ _IGNORED_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.Key
 class GmBoard(BoardView):
     """A board view that accepts creatures dropped from the palette, and keys for tools.
 
-    ``has_keyboard_tool`` sends Space, Backspace and Enter to the tool; ``question_waiting`` leaves
-    all keys to the question bar.
+    ``has_keyboard_tool`` sends Space, Backspace and Enter to the tool, ``is_moving`` R too;
+    ``question_waiting`` leaves all keys to the question bar.
     """
 
     creature_over = Signal(str, float, float)
@@ -51,12 +51,13 @@ class GmBoard(BoardView):
     space_pressed = Signal()
     backspace_pressed = Signal()
     enter_pressed = Signal(bool)
+    turn_pressed = Signal(int)
     alt_changed = Signal(bool)
     menu_key_pressed = Signal()
 
     def __init__(self, scene: GmScene) -> None:
         super().__init__(scene)
-        self.has_keyboard_tool = False
+        self.has_keyboard_tool = self.is_moving = False
         self.question_waiting = False
         self._carries_creature = False
 
@@ -102,10 +103,16 @@ class GmBoard(BoardView):
             return self.space_pressed.emit
         if key == Qt.Key.Key_Backspace and (self.has_keyboard_tool or self.is_pressed):
             return self.backspace_pressed.emit
-        held = event.modifiers() & ~_IGNORED_MODIFIERS
-        if key in _ENTER_KEYS and self.has_keyboard_tool and not held:
-            safe = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            return lambda: self.enter_pressed.emit(safe)
+        return None if event.modifiers() & ~_IGNORED_MODIFIERS else self._move_key(event)
+
+    def _move_key(self, event: QKeyEvent) -> Callable[[], None] | None:
+        """Return the action of a key that Shift changes, or None."""
+        key = event.key()
+        shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if key == Qt.Key.Key_R and (self.is_moving or self.is_pressed):
+            return lambda: self.turn_pressed.emit(-1 if shift else 1)
+        if key in _ENTER_KEYS and self.has_keyboard_tool:
+            return lambda: self.enter_pressed.emit(shift)
         return None
 
     @guarded

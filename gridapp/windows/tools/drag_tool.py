@@ -5,11 +5,12 @@ from PySide6.QtGui import QGuiApplication
 
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Cell, Point
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.drag import Drag
 from gridapp.session.i18n import shown
 from gridapp.session.overlays.registry import Level
+from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.deferred_details import DeferredDetails
 from gridapp.windows.tools.idle_worker import IdleWorker
@@ -78,18 +79,31 @@ class DragTool:
         if not self._has_moved:
             self._has_moved = True
             self._context.board.set_dragged_token(self._drag.token.id)
-        self._context.board.move_drag_ghost(
-            (point[0] + self._offset[0], point[1] + self._offset[1])
-        )
         self._pointer = point
         self._details.stop()
         self._drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE_MODIFIER)
         cell = self._drag.cell_under(point)
+        self._move_ghost(self._drag, cell)
         self._show(self._drag.overlay_for_cell(cell))
         self._context.show_parts(self._drag.round_parts_at(cell))
         self._context.show_drag(self._drag, cell)
         self._details_timer.start()
         self._idle_worker.restart()
+
+    def _move_ghost(self, drag: Drag, cell: Cell) -> None:
+        """Show the creature at the pointer as it faces where it arrives."""
+        (x, y), (dx, dy), (sx, sy) = self._pointer, self._offset, drag.shift_at(cell)
+        self._context.board.turn_drag_ghost(drag.body_at(cell).space)
+        self._context.board.move_drag_ghost((x + dx + sx, y + dy + sy))
+
+    def turn(self, by: int) -> None:
+        """Choose the next facing in which a long body can arrive, to the right or left."""
+        if self._drag is None or not self._has_moved:
+            return
+        if self._drag.turn(self._drag.cell_under(self._pointer), by):
+            self.move(self._pointer)
+        else:
+            self._context.say(tr("There is no room to turn here"), Tone.REFUSED)
 
     def _prepare(self) -> bool:
         """Precompute the preview of a cell near the pointer; return False when none remains."""

@@ -41,7 +41,7 @@ class KeyboardMoveTool:
         """Go to a cell if the whole footprint fits on the board."""
         if all(
             covered in self._grid
-            for covered in self._grid.covered_cells(cell, self._drag.token.space)
+            for covered in self._grid.covered_cells(cell, self._drag.body_at(cell).space)
         ):
             self.cell = cell
         self._show()
@@ -78,6 +78,13 @@ class KeyboardMoveTool:
         """Remove the last waypoint."""
         if self._drag.remove_last_stop():
             self._show()
+
+    def turn(self, by: int) -> None:
+        """Choose the next facing in which a long body can arrive, to the right or left."""
+        if self._drag.turn(self.cell, by):
+            self._show()
+        else:
+            self._context.say(tr("There is no room to turn here"), Tone.REFUSED)
 
     def press_enter(self, *, safe: bool) -> None:
         """Move to this cell, by the safest route if ``safe``."""

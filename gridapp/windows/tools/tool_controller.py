@@ -70,6 +70,7 @@ class ToolController(QObject):
         board.space_pressed.connect(self._mark)
         board.backspace_pressed.connect(self._back)
         board.enter_pressed.connect(self._enter)
+        board.turn_pressed.connect(self._turn)
         board.creature_left.connect(self._creature_left)
         board.menu_key_pressed.connect(self._open_menu_by_key)
         board.context_menu_requested.connect(lambda x, y: self._open_menu_at((x, y)))
@@ -215,6 +216,7 @@ class ToolController(QObject):
     def _activate(self, tool: Tool) -> None:
         self._tool = tool
         self._context.board.has_keyboard_tool = isinstance(tool, KeyboardTool)
+        self._context.board.is_moving = isinstance(tool, KeyboardMoveTool)
 
     def drag_creature_over(
         self, creature: CreatureTemplate, point: Point, placement: PlacementOptions, *, drop: bool
@@ -391,6 +393,10 @@ class ToolController(QObject):
     def _back(self) -> None:
         if isinstance(self._tool, KeyboardTool | DragTool):
             self._tool.press_backspace()
+
+    def _turn(self, by: int) -> None:
+        if isinstance(self._tool, KeyboardMoveTool | DragTool):
+            self._tool.turn(by)
 
     def _enter(self, safe: bool) -> None:
         tool = self._tool
