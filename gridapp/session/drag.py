@@ -141,10 +141,16 @@ class Drag:
         after = sorted(choices, key=lambda facing: ((facing - now) * by - 1) % MOST_FACINGS)
         facing = next(each for each in after if each != now)
         is_back = facing == own and cell == self.token.cell
-        self.facing = None if is_back else facing
-        if not self.is_free:
-            self._take(self.preview.arriving(self.facing))
+        self.face(None if is_back else facing)
         return True
+
+    def face(self, facing: int | None) -> None:
+        """Choose the facing in which a long body arrives, ``None`` for any."""
+        if facing == self.facing:
+            return
+        self.facing = facing
+        if not self.is_free:
+            self._take(self.preview.arriving(facing))
 
     def _facings_at(self, cell: Cell) -> tuple[int, ...]:
         """Return the facings in which the body can arrive on a cell."""

@@ -11,7 +11,7 @@ from gridapp.battle.shown.overlays import Overlay
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
-from gridapp.scene.coordinates import CELL, board_rect, cell_centre, cells_rect
+from gridapp.scene.coordinates import CELL, board_rect, cell_centre, cells_rect, to_scene
 from gridapp.scene.overlays.badges import Pill, cased_line, stamp_dots, text_height, within_board
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol, LineSymbol
 from gridapp.scene.overlays.registry import (
@@ -49,7 +49,8 @@ class RoutePainter(MarkPainter):
     def _paint_line(self, canvas: Canvas) -> None:
         painter = canvas.painter
         first, cells = _on_shown_floor(self.grid, self.mark.cells)
-        stops = _stops(canvas, cells)
+        turning = self.mark.points[first : first + len(cells)]
+        stops = list(map(to_scene, turning)) if turning else _stops(canvas, cells)
         line = shortened_line(stops, 0.36 * CELL, 0.2 * CELL)
         if len(line) < 2:
             return

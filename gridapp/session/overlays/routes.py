@@ -4,20 +4,23 @@ from typing import ClassVar
 
 from gridapp.battle.shown.overlays import Mark
 from gridapp.engine.movement.preview import DestinationPreview
-from gridapp.grid.cells import Cell
+from gridapp.engine.queries.stances import movers_along
+from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlays.registry import DragContext, Level, hover_mark
 
 
 class RouteMark(Mark, frozen=True):
     """A route from its start; ``legs`` are the indices at which each action ends.
 
-    ``text`` is the length with unit, such as ``35 ft``.
+    ``text`` is the length with unit, such as ``35 ft``. ``points`` are the middles of a body that
+    turns on its way, in cell units; none for others.
     """
 
     kind: ClassVar[str] = "route"
     cells: tuple[Cell, ...]
     legs: tuple[int, ...] = ()
     text: str = ""
+    points: tuple[Point, ...] = ()
 
 
 class SaferRouteMark(Mark, frozen=True):
@@ -40,4 +43,9 @@ def hovered_route(drag: DragContext, hover: DestinationPreview) -> RouteMark | N
     """Return the route to the hovered cell with its length."""
     if not hover.route:
         return None
-    return RouteMark(hover.route, hover.legs, drag.narrator.length_text(hover.length))
+    situation, actor = drag.preview.situation, drag.preview.actor
+    points: tuple[Point, ...] = ()
+    if hover.facings:
+        along = movers_along(situation.grid, actor, hover.route, hover.facings)
+        points = tuple(situation.centre(mover, cell) for mover, cell in along)
+    return RouteMark(hover.route, hover.legs, drag.narrator.length_text(hover.length), points)

@@ -45,6 +45,7 @@ class TableDrag:
             return None
         if known is not self.drag:
             known.stops, known.use_safest_route = self.drag.stops, self.drag.use_safest_route
+            known.face(self.drag.facing)
         return for_players(known.overlay_for_cell(cell))
 
 
