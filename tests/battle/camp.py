@@ -55,7 +55,7 @@ CAMP = Battle(
     "",
     (InitiativeEntry("g", 19, (1,)), InitiativeEntry("h", 12), InitiativeEntry("a", 7, acted=True)),
     "a",
-    (Walk("a", "advance", ((1, 1), (2, 1)), (0, 1), (1,), offered=("0:h",)),),
+    (Walk("a", "advance", ((1, 1), (2, 1)), (0, 1), (1,), offered=("0:h",), facings=(0, 0)),),
     (
         Question(
             4,

@@ -72,7 +72,7 @@ LEDGER: dict[type, tuple[str, str]] = {
         ),
     ),
     PackRef: ("", "id version settings"),
-    Walk: ("", "actor action route costs legs at paid offered beyond"),
+    Walk: ("", "actor action route costs legs at paid offered beyond facings"),
     Question: ("", "id kind text who about options default rule facts number parts"),
     Part: ("", "id text options default"),
     # On an open map; what the other modes show is in test_knowledge.py.

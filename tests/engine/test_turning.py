@@ -9,6 +9,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
+from gridapp.geometry.movement.move_options import MoveOptions
 from tests.engine.scenes import (
     HERO,
     RAIDER,
@@ -58,6 +59,18 @@ def test_a_body_with_equal_sides_never_turns() -> None:
     battle = scene(ROOM.replace("A", ".", 1), "A", FREE, A=HERO)
     refused(battle, msgspec.structs.replace(act(battle, "B3 B3"), facings=(0, 1)))
     assert preview(battle).facings_at((1, 1)) == ()
+
+
+@pytest.mark.parametrize("space", ["1x1", "2x2", "6x6"])
+def test_bodies_with_equal_sides_are_searched_as_ever(space: str) -> None:
+    side = int(space[0])
+    rows = [["A" if max(x, y) < side else "." for x in range(9)] for y in range(9)]
+    drawn = "\n".join(map(" ".join, rows))
+    battle = scene(drawn, "A", FREE, A={"kind": HERO, "space": space})
+    look = preview(battle)
+    assert type(look.options) is MoveOptions
+    assert look.act_to((1, 0)).facings == ()
+    assert not look.situation.movement_map._turn_tables
 
 
 @pytest.mark.parametrize("settings", [FREE, STEP])

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 
 from gridapp.battle.commands import SetRule, SetSheet
 from gridapp.engine.commands.edit_sheet import editable_sheet
+from gridapp.windows.tools.context_menus import token_menu
 from tests import marks
 from tests.gui.pilot import Pilot
 
@@ -36,6 +37,17 @@ def stands(pilot: Pilot) -> set[str]:
     return {pilot.label(cell) for cell in cells}
 
 
+def let_pass(pilot: Pilot) -> None:
+    while pilot.battle.question is not None:
+        pilot.press_button(pilot.option("Let pass"))
+
+
+def undo_move(pilot: Pilot) -> None:
+    pilot.undo()
+    while pilot.battle.question is not None:
+        pilot.undo()
+
+
 def test_r_during_a_drag_turns_the_body_and_the_drop_arrives_so(rider: Pilot) -> None:
     rider.pick_up("E5", "C3")
     assert shown(rider) == {"C3", "C4"}
@@ -46,15 +58,12 @@ def test_r_during_a_drag_turns_the_body_and_the_drop_arrives_so(rider: Pilot) ->
     rider.key(KEY.Key_R, SHIFT)
     assert shown(rider) == {"C3", "B3"}
     rider.release("C3")
-    while rider.battle.question is not None:
-        rider.press_button(rider.option("Let pass"))
+    let_pass(rider)
     assert stands(rider) == {"C3", "B3"}
     item = rider.window.parts.scene.token_item(rider.token("Ayla").id)
     assert item is not None
     assert item.footprint.width() == 2 * item.footprint.height()
-    rider.undo()
-    while rider.battle.question is not None:
-        rider.undo()
+    undo_move(rider)
     assert stands(rider) == {"E5", "E6"}
 
 
@@ -65,8 +74,7 @@ def test_a_turn_in_place_by_keys(rider: Pilot) -> None:
     rider.key(KEY.Key_R)
     assert shown(rider) == {"E5", "D5"}
     rider.key(KEY.Key_Return)
-    while rider.battle.question is not None:
-        rider.press_button(rider.option("Let pass"))
+    let_pass(rider)
     assert stands(rider) == {"E5", "D5"}
 
 
@@ -104,8 +112,21 @@ def test_the_gm_turns_a_body_during_setup(setting_up: Pilot) -> None:
 
 
 def test_r_belongs_to_the_board_only_while_a_creature_is_moved(fight: Pilot) -> None:
-    assert not fight.board.is_moving
-    fight.key(KEY.Key_Left)
-    assert fight.board.is_moving
-    fight.key(KEY.Key_Escape)
-    assert not fight.board.is_moving
+    states = [fight.board.is_moving]
+    for key in (KEY.Key_Left, KEY.Key_Escape):
+        fight.key(key)
+        states.append(fight.board.is_moving)
+    assert states == [False, True, False]
+
+
+def test_the_menu_of_a_long_body_turns_it_without_rules(rider: Pilot) -> None:
+    window = rider.window
+    menu = token_menu(window, window.context, rider.token("Ayla"))
+    texts = [action.text() for action in menu.actions()]
+    menu.actions()[texts.index("Turn to the left")].trigger()
+    assert stands(rider) == {"E5", "E6"}
+    assert rider.status == "Snik stands at F5"
+    menu.actions()[texts.index("Turn to the right")].trigger()
+    assert stands(rider) == {"E5", "D5"}
+    other = token_menu(window, window.context, rider.token("Gorm"))
+    assert "Turn to the left" not in [action.text() for action in other.actions()]

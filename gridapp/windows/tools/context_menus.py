@@ -7,10 +7,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from gridapp.battle.board import Door, DoorState
-from gridapp.battle.commands import HideToken, RemoveToken, SetDoor
+from gridapp.battle.commands import HideToken, RemoveToken, SetDoor, ShiftToken
 from gridapp.battle.state import Phase
 from gridapp.battle.tokens import Token
 from gridapp.battle.vision.lights import Light
+from gridapp.grid.footprints import facing_of, facings
 from gridapp.scene.overlays.badges import display_name
 from gridapp.windows.board.proof_rules import shown_proofs
 from gridapp.windows.language import tr, tr_noop
@@ -73,6 +74,7 @@ def token_menu(parent: QWidget, context: ToolContext, token: Token) -> QMenu:
         _add_awareness(menu, context, token)
     edit = menu.addAction(icon("pencil"), tr("Edit the sheet…"))
     edit.triggered.connect(lambda: context.edit_sheet(token.id))
+    _add_turns(menu, context, token)
     add_carried_lights(menu, context, token)
     note = menu.addAction(icon("map-pin"), tr("Pin a note…"))
     note.triggered.connect(lambda: context.pin_note(token.id))
@@ -81,6 +83,22 @@ def token_menu(parent: QWidget, context: ToolContext, token: Token) -> QMenu:
     remove = menu.addAction(icon("trash-2"), tr("Remove from the board"))
     remove.triggered.connect(lambda: context.do(RemoveToken(token.id)))
     return menu
+
+
+def _add_turns(menu: QMenu, context: ToolContext, token: Token) -> None:
+    """Add the turns of a long body about its head, without rules."""
+    is_hex = context.session.battle.board.grid.is_hex
+    count = facings(token.space, is_hex=is_hex)
+    if count == 1:
+        return
+    now = facing_of(token.space, is_hex=is_hex)
+    for text, name, by in (
+        (tr("Turn to the right"), "redo-2", 1),
+        (tr("Turn to the left"), "undo-2", -1),
+    ):
+        command = ShiftToken(token.id, token.cell, (now + by) % count)
+        turn = menu.addAction(icon(name), text)
+        turn.triggered.connect(lambda _=False, command=command: context.do(command))
 
 
 def group_menu(parent: QWidget, context: ToolContext, count: int) -> QMenu:
