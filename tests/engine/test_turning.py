@@ -9,6 +9,8 @@ from gridapp.battle.state import Battle
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.spatial_events import reach_events
+from gridapp.engine.types import SpatialEventKind
 from gridapp.geometry.movement.move_options import MoveOptions
 from tests.engine.scenes import (
     HERO,
@@ -96,6 +98,9 @@ def test_a_turn_out_of_reach_provokes_as_a_step_does() -> None:
     battle = scene(board, "A", FREE, A=PAIR, G=RAIDER)
     hover = preview(battle).arriving(1).for_cell((2, 1))
     assert [offer.attacker for offer in hover.provocations] == ["G"]
+    situation, rider, here = Situation(battle, rules()), token(battle, "A"), (2, 1)
+    (event,) = reach_events(situation, rider, (here, here), (1,), (0, 1))
+    assert event.kind is SpatialEventKind.LEFT
     away = msgspec.structs.replace(act(battle, "C2 C2"), facings=(0, 1))
     assert play(battle, away).question is not None
     still = scene(board.replace("G", "."), "A", FREE, A=PAIR)
