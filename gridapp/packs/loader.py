@@ -2,7 +2,7 @@
 
 import importlib
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -13,6 +13,7 @@ from gridapp.engine.protocol import Mechanics, Rules
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.packs.faults import PackProblem, listed, raise_faults, shown, suggestion
 from gridapp.packs.languages import catalogue, catalogue_faults, language_files
+from gridapp.packs.lazy_packs import LazyRules, LoadRecord, Packs, join_packs
 from gridapp.packs.schema import name_faults
 from gridapp.packs.toml_files import line_finder, read_toml
 from gridapp.packs.type_faults import type_faults
@@ -23,42 +24,31 @@ __all__ = ["PackProblem", "Packs", "load_pack", "load_packs", "read_rulebook", "
 _PACKAGE = "gridapp_packs"
 
 
-class Packs(msgspec.Struct, frozen=True):
-    """The loaded packs by id, their folders, and the problems of all other packs.
-
-    ``problems`` has a sentence for each pack that is switched off; ``faults`` all its faults, each
-    in a line with file, line and key, by the name of the pack's folder.
-    """
-
-    rules: dict[str, Rules]
-    problems: tuple[str, ...]
-    folders: dict[str, Path] = {}
-    faults: dict[str, tuple[str, ...]] = {}
-
-
 def load_packs(folder: Path | None = None, homebrew: Path | None = None) -> Packs:
     """Load every pack of a folder (by default the shipped packs), then homebrew.
 
     A homebrew pack is data only: it ``extends`` a pack of the first folder, and its tables and
     values override the base pack's.
     """
-    *_, packs = load_packs_stepwise(folder, homebrew)
-    return packs
+    packs = find_packs(folder, homebrew)
+    rules = dict(packs.rules)
+    return Packs(rules, tuple(packs.problems), packs.folders, packs.faults)
 
 
-def load_packs_stepwise(
-    folder: Path | None = None, homebrew: Path | None = None
-) -> Iterator[Packs]:
-    """Yield the packs loaded so far after each pack; the last value equals ``load_packs``."""
-    packs = Packs({}, (), {})
-    yield packs
-    for path in _pack_files(folder or shipped_folder("rules")):
-        packs = _with_pack(packs, path, lambda pack_file: load_pack(pack_file.parent))
-        yield packs
-    shipped_rules = dict(packs.rules)
-    for path in _pack_files(homebrew) if homebrew else ():
-        packs = _with_pack(packs, path, lambda path: load_homebrew(path, shipped_rules))
-        yield packs
+def find_packs(folder: Path | None = None, homebrew: Path | None = None) -> Packs:
+    """Return the packs of `load_packs`, each loaded only when it is first asked for."""
+    record = LoadRecord()
+    shipped = LazyRules(
+        _pack_files(folder or shipped_folder("rules")),
+        lambda path: load_pack(path.parent),
+        record,
+    )
+    own = LazyRules(
+        _pack_files(homebrew) if homebrew else [],
+        lambda path: load_homebrew(path, shipped),
+        record,
+    )
+    return join_packs(shipped, own, record)
 
 
 def _pack_files(folder: Path) -> list[Path]:
@@ -68,18 +58,6 @@ def _pack_files(folder: Path) -> list[Path]:
         return [path for path in files if path.exists() or path.is_symlink()]
     except OSError:
         return []
-
-
-def _with_pack(packs: Packs, path: Path, load: Callable[[Path], Rules]) -> Packs:
-    """Return the packs plus a newly loaded pack or its problem."""
-    try:
-        rules = load(path)
-    except PackProblem as problem:
-        faults = {**packs.faults, path.parent.name: problem.lines}
-        return Packs(packs.rules, (*packs.problems, str(problem)), packs.folders, faults)
-    key = rules.book.id
-    folders = {**packs.folders, key: path.parent}
-    return Packs({**packs.rules, key: rules}, packs.problems, folders, packs.faults)
 
 
 def load_homebrew(path: Path, bases: Mapping[str, Rules]) -> Rules:

@@ -11,7 +11,8 @@ from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHan
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from gridapp.packs.loader import Packs, load_packs_stepwise
+from gridapp.packs.lazy_packs import Packs, load_rest
+from gridapp.packs.loader import find_packs
 from gridapp.scene import theme
 from gridapp.session.start import (
     StartedBattle,
@@ -22,6 +23,7 @@ from gridapp.session.start import (
 )
 from gridapp.storage.problems import FileProblem
 from gridapp.windows import language
+from gridapp.windows.files.map_pictures import DecodingPicture
 from gridapp.windows.frame import WindowFrame
 from gridapp.windows.language import tr
 from gridapp.windows.main_window import MainWindow
@@ -42,18 +44,19 @@ _LEVELS = {
 def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]:
     """Build the main window inside `frame`, step by step, on a file, the last battle or the sample.
 
+    What the window can be used without is loaded in the steps after it is shown.
+
     Raises:
         FileProblem: not even a battle in a temporary folder can be made.
     """
     application = QApplication.instance()
     if isinstance(application, QApplication):
         apply_appearance(application)
-    packs = Packs({}, ())
-    for packs in load_packs_stepwise(homebrew=homebrew_folder()):  # noqa: B007 - the last are all
-        yield
+    packs = find_packs(homebrew=homebrew_folder())
     start = open_first_battle(packs, path)
+    decoding = DecodingPicture(start.session)
     yield
-    window = MainWindow(start.session, packs, frame)
+    window = MainWindow(start.session, packs, frame, decoding)
     if start.message:
         window.show_banner(Severity.PROBLEM, start.message)
     if start.report is not None and path is not None:
@@ -61,6 +64,18 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
     _install_hooks(window)
     frame.set_window(window, window.commands.act_on)
     window.board_area.help.tour.start_once()
+    yield
+    yield from _load_rest(window, packs)
+
+
+def _load_rest(window: MainWindow, packs: Packs) -> Iterator[None]:
+    """Load the packs that the first battle did not need, and show the problems of each."""
+    shown = len(packs.problems)
+    for _ in load_rest(packs):
+        window.show_pack_problems(packs.problems[shown:])
+        shown = len(packs.problems)
+        yield
+    window.show_pack_problems(packs.problems[shown:])
 
 
 def apply_appearance(application: QApplication) -> None:

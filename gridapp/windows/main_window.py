@@ -1,5 +1,7 @@
 """The GM's window: board, turn order, actions and log."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
@@ -11,7 +13,7 @@ from gridapp.windows.commands.qt_actions import CommandActions
 from gridapp.windows.composition.board_area import build_board
 from gridapp.windows.composition.file_area import build_files
 from gridapp.windows.controllers.controller import Shell
-from gridapp.windows.files.map_pictures import MapPictures
+from gridapp.windows.files.map_pictures import DecodingPicture, MapPictures
 from gridapp.windows.language import tr
 from gridapp.windows.layout import WindowParts, add_toolbar
 from gridapp.windows.settings import Settings
@@ -28,7 +30,14 @@ class MainWindow(QMainWindow):
     handles its own events.
     """
 
-    def __init__(self, session: Session, packs: Packs, frame: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        packs: Packs,
+        frame: QWidget | None = None,
+        decoding: DecodingPicture | None = None,
+    ) -> None:
+        """Build the window, inside `frame` or by itself; `decoding` is the map picture to come."""
         super().__init__(frame)
         if frame is not None:
             self.setWindowFlags(Qt.WindowType.Widget)
@@ -41,7 +50,7 @@ class MainWindow(QMainWindow):
         self.context = ToolContext(session, self.parts.scene, self.parts.board)
         self.tools = ToolController(self.context, session.first_move())
         shell = Shell(self, self.parts, self.commands, self.settings, self.context, self.tools)
-        self.pictures = MapPictures(session, self.parts.job_bar)
+        self.pictures = MapPictures(session, self.parts.job_bar, decoding)
         self.board_area = build_board(shell, self.pictures, packs)
         self.file_area = build_files(shell, packs, self.pictures, self.board_area)
         self.commands.connect({"quit": lambda: self.window().close()})
@@ -51,7 +60,12 @@ class MainWindow(QMainWindow):
         if self.isWindow():
             restore_geometry(self.settings.store, self)
         self.file_area.battle.start()
-        for problem in packs.problems:
+        self._painted_palette = self.palette()
+        self.show_pack_problems(packs.problems)
+
+    def show_pack_problems(self, problems: Sequence[str]) -> None:
+        """Show a banner for each rule pack that is switched off."""
+        for problem in problems:
             self.show_banner(
                 Severity.WARNING,
                 tr("Switched off because of a mistake in it: {problem}", problem=problem),
@@ -83,8 +97,12 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self, self._repaint)
 
     def _repaint(self) -> None:
-        """Repaint after a palette change has reached all widgets."""
-        if self.isVisible():
+        """Repaint after a palette change has reached all widgets.
+
+        Qt reports a change when the window comes into its frame, too: then all is painted rightly.
+        """
+        if self.isVisible() and self.palette() != self._painted_palette:
+            self._painted_palette = self.palette()
             self.commands.repaint_icons()
             self.parts.palette.repaint_icons()
             self.parts.status.repaint_all()
@@ -111,8 +129,7 @@ class MainWindow(QMainWindow):
             return
         save_geometry(self.settings.store, self.window())
         board.views.save_view()
-        files.pictures.close_pages()
-        files.fights.close_pages()
+        files.documents.close_pages()
         board.danger.worker.shut_down()
         self.parts.job_bar.shut_down()
         board.table.close()

@@ -19,8 +19,6 @@ from gridapp.windows.settings_store import open_store
 
 _SLOW_IMPORTS = (
     "msgspec",
-    "numpy",
-    "shapely",
     "gridapp.engine.rulebook.rulebook",
     "gridapp.geometry.cover.cover",
     "gridapp.engine.queries.spatial_events",
@@ -33,6 +31,9 @@ _SLOW_IMPORTS = (
     "gridapp.windows.app",
 )
 """Slow imports, in small pieces so that the window stays responsive."""
+
+_IMPORTS_AFTER_SHOWING = ("numpy", "shapely")
+"""What only a drag needs: imported before somebody begins one, but after the window is shown."""
 
 
 def run_window(path: Path | None = None) -> int:
@@ -101,3 +102,6 @@ def _steps(frame: WindowFrame, path: Path | None) -> Iterator[None]:
     from gridapp.windows.app import build_window
 
     yield from build_window(frame, path)
+    for name in _IMPORTS_AFTER_SHOWING:
+        yield
+        importlib.import_module(name)

@@ -24,7 +24,7 @@ def test_picture_export(
 ) -> None:
     path = tmp_path / view
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    page = setting_up.window.file_area.pictures.open_page()
+    page = setting_up.window.file_area.documents.pictures.open_page()
     page.show_choice(PictureChoice(audience=view))
     page.save_button.click()
     assert setting_up.window.parts.job_bar.is_busy
@@ -58,7 +58,7 @@ def test_failed_picture_export_is_reported(
 ) -> None:
     path = tmp_path / "no" / "such" / "folder" / "map.png"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    setting_up.window.file_area.pictures.open_page().save_asked.emit()
+    setting_up.window.file_area.documents.pictures.open_page().save_asked.emit()
     idle()
     assert str(path) in banners(setting_up)[0]
 
@@ -68,7 +68,7 @@ def test_cancelled_export_writes_nothing(
 ) -> None:
     path = tmp_path / "map.png"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    setting_up.window.file_area.pictures.open_page().save_asked.emit()
+    setting_up.window.file_area.documents.pictures.open_page().save_asked.emit()
     setting_up.press_button(setting_up.window.parts.job_bar.cancel_button)
     qtbot.wait(100)
     assert not path.exists()

@@ -16,7 +16,7 @@ def fights(fight: Pilot) -> FightController:
     """The controller over a fight with a few turns."""
     for _ in range(4):
         fight.window.session.do(EndTurn())
-    return fight.window.file_area.fights
+    return fight.window.file_area.documents.fights
 
 
 def choose(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
@@ -98,5 +98,5 @@ def test_a_missing_folder_is_told(
 def test_a_battle_without_commands_gives_a_sentence(fight: Pilot) -> None:
     session = fight.window.session
     session.jump(1)
-    assert fight.window.file_area.fights.open_film() is None
+    assert fight.window.file_area.documents.fights.open_film() is None
     assert "othing has happened" in fight.window.parts.status.text

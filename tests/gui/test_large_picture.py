@@ -35,7 +35,7 @@ def test_large_picture_is_decoded_in_the_background(
     picture = window.pictures(sha)
     assert picture is not None
     assert picture.width() == 640
-    exported = window.file_area.pictures.picture(PictureChoice(audience="gm"))._scene
+    exported = window.file_area.documents.pictures.picture(PictureChoice(audience="gm"))._scene
     assert isinstance(exported, GmScene)
 
 

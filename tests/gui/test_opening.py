@@ -5,17 +5,21 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import current_thread
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gridapp.packs.loader import Packs
 from gridapp.scene import theme
-from gridapp.session.start import open_sample
+from gridapp.scene.items.map_pictures import decode_picture
+from gridapp.session.start import homebrew_folder, open_sample
 from gridapp.windows import app
+from gridapp.windows.files import map_pictures
 from gridapp.windows.frame import WindowFrame
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings_store import open_store, save_geometry
@@ -54,6 +58,21 @@ startup.Startup = Opening
 from gridapp.cli import main
 main(sys.argv[1:])
 """
+
+INTERACTIVE = """
+import json, os, sys
+from gridapp.windows import frame, startup
+class Frame(frame.WindowFrame):
+    def set_window(self, window, act_on):
+        super().set_window(window, act_on)
+        print(json.dumps(sorted(sys.modules)), flush=True)
+        os._exit(0)
+startup.WindowFrame = Frame
+startup.run_window()
+"""
+MOST_MODULES_AT_START = 850
+"""Each module costs about a third of a millisecond; there were 1,070 when packs, pages and numpy
+were loaded before the window."""
 
 
 @pytest.fixture(autouse=True)
@@ -220,3 +239,57 @@ def test_placed_window_stays_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
     qtbot.addWidget(again)
     assert not again.isMaximized()
     assert (again.width(), again.height()) == (640, 400)
+
+
+def test_packs_that_the_battle_does_not_need_come_after_the_window(qtbot: QtBot) -> None:
+    start = Started(qtbot)
+    packs = start.window(qtbot).packs
+    assert set(packs.folders) < {"action_points", "reactions", "segments", "vigor", "vitality"}
+    assert "reactions" in packs.folders
+    qtbot.waitUntil(lambda: len(packs.folders) == 5, timeout=20_000)
+    start.frame.close()
+
+
+def test_broken_homebrew_is_told_after_the_window_is_there(qtbot: QtBot) -> None:
+    folder = homebrew_folder() / "mine"
+    folder.mkdir(parents=True)
+    (folder / "pack.toml").write_text('extends = "no_such_pack"\n')
+    start = Started(qtbot)
+    banners = start.window(qtbot).parts.banners
+    qtbot.waitUntil(lambda: any("no_such_pack" in text for text in banners.texts), timeout=20_000)
+    start.frame.close()
+
+
+def test_map_picture_is_decoded_while_the_window_is_built(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: set[str] = set()
+
+    def decode(data: bytes) -> QImage:
+        threads.add(current_thread().name)
+        return decode_picture(data)
+
+    monkeypatch.setattr(map_pictures, "decode_picture", decode)
+    start = Started(qtbot)
+    window = start.window(qtbot)
+    picture = window.session.battle.board.picture
+    assert picture is not None
+    assert window.pictures(picture.sha256) is not None
+    assert threads == {"map picture"}
+    start.frame.close()
+
+
+def test_first_click_needs_neither_numpy_nor_what_writes_pictures() -> None:
+    result = subprocess.run(
+        [sys.executable, "-c", INTERACTIVE],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+        text=True,
+        timeout=60,
+    )
+    loaded = json.loads(result.stdout)
+    late = ("numpy", "shapely", "gridapp.export", "gridapp.share", "gridapp_packs.vigor")
+    assert [name for name in loaded if name.startswith(late)] == []
+    assert "gridapp_packs.reactions.mechanics" in loaded
+    assert len(loaded) < MOST_MODULES_AT_START

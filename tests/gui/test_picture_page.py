@@ -18,7 +18,7 @@ from tests.gui.pilot import Pilot
 @pytest.fixture
 def page(fight: Pilot, qtbot: QtBot) -> PicturePage:
     """The page over a fight, with its first preview."""
-    opened = fight.window.file_area.pictures.open_page()
+    opened = fight.window.file_area.documents.pictures.open_page()
     wait_for_size(opened, qtbot)
     return opened
 

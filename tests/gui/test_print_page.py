@@ -20,7 +20,7 @@ from tests.gui.pilot import Pilot
 @pytest.fixture
 def page(fight: Pilot, qtbot: QtBot) -> PrintPage:
     """The page over a fight, with its first preview."""
-    opened = fight.window.file_area.prints.open_page()
+    opened = fight.window.file_area.documents.prints.open_page()
     qtbot.waitUntil(lambda: "page" in opened.summary.text(), timeout=10000)
     return opened
 

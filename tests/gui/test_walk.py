@@ -242,7 +242,7 @@ def table_window(pilot: Pilot) -> None:
 
 def export_picture(pilot: Pilot, qtbot: QtBot, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    page = pilot.window.file_area.pictures.open_page()
+    page = pilot.window.file_area.documents.pictures.open_page()
     page.show_choice(PictureChoice(audience="gm"))
     page.save_button.click()
     qtbot.waitUntil(lambda: not pilot.window.parts.job_bar.is_busy, timeout=60000)

@@ -1,7 +1,7 @@
 """Aligning the grid to a map picture, with undo; nothing is stored until confirmed."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -14,8 +14,10 @@ from gridapp.grid.alignment import MAX_CELL_PIXELS, MIN_CELL_PIXELS
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.session.i18n import tr, tr_noop
-from gridapp.session.setup.picture_lines import LineGrid
 from gridapp.storage.formats.name_hints import parse_name_hint
+
+if TYPE_CHECKING:  # numpy is not needed to begin a battle
+    from gridapp.session.setup.picture_lines import LineGrid
 
 COARSE_STEP = 1.01
 """Scale factor per step of the mouse wheel."""
@@ -207,7 +209,7 @@ class GridAlignment:
         self,
         name: str,
         origin: Grid | None = None,
-        lines: LineGrid | None = None,
+        lines: "LineGrid | None" = None,
         resolution: float | None = None,
     ) -> tuple[GridSuggestion, ...]:
         """Return grids suggested by lines in the picture, a file name and dots per inch.
@@ -241,7 +243,7 @@ class GridAlignment:
         return alignment.covering(plain, self._size, self._least)
 
 
-def _corner(lines: LineGrid) -> Point:
+def _corner(lines: "LineGrid") -> Point:
     """Return the board's upper left corner in pixels, without cells of which half is cut off."""
     across, down = (
         first - lines.pixels if first >= lines.pixels / 2 else first for first in lines.offset

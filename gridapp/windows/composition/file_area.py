@@ -5,17 +5,15 @@ from typing import NamedTuple
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.windows.composition.board_area import BoardControllers
+from gridapp.windows.composition.export_area import ExportControllers
 from gridapp.windows.controllers.battle_controller import BattleController
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.files.backup_controller import BackupController
 from gridapp.windows.files.battle_location import LocationController
 from gridapp.windows.files.disk_status import DiskStatus
 from gridapp.windows.files.export_controller import ExportController
-from gridapp.windows.files.fight_controller import FightController
 from gridapp.windows.files.file_controller import FileController
 from gridapp.windows.files.map_pictures import MapPictures
-from gridapp.windows.files.picture_controller import PictureController
-from gridapp.windows.files.print_controller import PrintController
 
 
 class FileControllers(NamedTuple):
@@ -27,9 +25,7 @@ class FileControllers(NamedTuple):
     backups: BackupController
     disk: DiskStatus
     exports: ExportController
-    pictures: PictureController
-    prints: PrintController
-    fights: FightController
+    documents: ExportControllers
 
 
 def build_files(
@@ -48,11 +44,9 @@ def build_files(
         backups=backups,
         disk=disk,
         exports=ExportController(shell),
-        pictures=PictureController(shell, pictures),
-        prints=PrintController(shell, pictures),
-        fights=FightController(shell),
+        documents=ExportControllers(shell, pictures),
     )
-    for controller in built:
+    for controller in (built.battle, built.files, built.location, backups, disk, built.exports):
         controller.message.connect(shell.parts.banners.show_banner)
     _connect_files(shell, built, board)
     _connect_battle(shell, built, board)
@@ -79,9 +73,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.closing.connect(shell.tools.leave_battle)
     battle.closing.connect(board.grid.close_pages)
     battle.closing.connect(board.views.close_pages)
-    battle.closing.connect(built.pictures.close_pages)
-    battle.closing.connect(built.prints.close_pages)
-    battle.closing.connect(built.fights.close_pages)
+    battle.closing.connect(built.documents.close_pages)
     battle.closing.connect(board.history.close)
     battle.closing.connect(board.rulings.close)
     battle.closing.connect(board.rules.close)

@@ -12,7 +12,6 @@ from gridapp.session.creatures.pictures import find_picture
 from gridapp.session.session import Session
 from gridapp.session.start import remember_battle
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr
@@ -89,6 +88,8 @@ class BattleController(Controller):
         """Open the page for a new battle; the open battle stays."""
         self._tools.cancel()
         pack = self._context.session.battle.pack.id
+        from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
+
         page = NewBattleDialog(self._window, self._parts.job_bar, self._packs, pack)
         page.created.connect(self.replace)
         page.open()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from gridapp.battle.commands import SetSheet
 from gridapp.battle.outcomes import Refused
@@ -23,9 +24,11 @@ from gridapp.session.i18n import shown
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.creature_form import CreatureForm
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.banner import Severity
+
+if TYPE_CHECKING:
+    from gridapp.windows.dialogs.creature_form import CreatureForm
 
 
 class CreatureController(Controller):
@@ -50,14 +53,20 @@ class CreatureController(Controller):
     def _session(self) -> Session:
         return self._context.session
 
-    def _open(self, form: SheetForm, take: Callable[[SheetForm, SheetCheck], str]) -> CreatureForm:
+    def _open(
+        self, form: SheetForm, take: Callable[[SheetForm, SheetCheck], str]
+    ) -> "CreatureForm":
         sides = [token.side for token in self._session.battle.tokens]
+        from gridapp.windows.dialogs.creature_form import CreatureForm
+
         page = CreatureForm(self._window, form, take, sides)
         page.show()
         return page
 
     def can_close(self) -> bool:
         """Return False while a form has unsaved changes; the form comes to the front."""
+        from gridapp.windows.dialogs.creature_form import CreatureForm
+
         for page in self._window.findChildren(CreatureForm):
             page.reject()
             if page.isVisible():
@@ -68,7 +77,7 @@ class CreatureController(Controller):
 
     # A creature on the board
 
-    def edit(self, token_id: str) -> CreatureForm | None:
+    def edit(self, token_id: str) -> "CreatureForm | None":
         """Open the form of a creature on the board."""
         session = self._session
         token = session.battle.token(token_id)
@@ -100,7 +109,7 @@ class CreatureController(Controller):
 
     # Creatures of the library
 
-    def new_creature(self) -> CreatureForm:
+    def new_creature(self) -> "CreatureForm":
         """Open the form of a new creature."""
         book = self._session.rules.book
         size = "medium" if "medium" in book.sizes else next(iter(book.sizes))
@@ -108,12 +117,12 @@ class CreatureController(Controller):
         side = sides[0] if sides else "foes"
         return self._edit(CreatureTemplate("", side, size), "")
 
-    def edit_entry(self, key: str) -> CreatureForm | None:
+    def edit_entry(self, key: str) -> "CreatureForm | None":
         """Open the form of a library creature; a built-in creature is saved as a copy."""
         entry = self._entry(key)
         return self._edit(entry.creature, key) if entry else None
 
-    def _edit(self, creature: CreatureTemplate, key: str) -> CreatureForm:
+    def _edit(self, creature: CreatureTemplate, key: str) -> "CreatureForm":
         session = self._session
         form = SheetForm(session.rules, creature, is_hex=session.battle.board.grid.is_hex)
         return self._open(form, lambda _, checked: self._keep(session.rules, checked.creature, key))

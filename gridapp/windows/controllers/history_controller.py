@@ -1,15 +1,18 @@
 """Go back in the history: start of the turn, start of the round, or any line of the log."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from gridapp.battle.events import Event
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.history_window import HistoryWindow
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.widgets.banner import Severity
+
+if TYPE_CHECKING:
+    from gridapp.windows.dialogs.history_window import HistoryWindow
 
 BANNER_ID = "past"
 
@@ -77,6 +80,8 @@ class HistoryController(Controller):
     def open(self) -> None:
         """Show the history window."""
         if self._page is None:
+            from gridapp.windows.dialogs.history_window import HistoryWindow
+
             self._page = HistoryWindow(self._window, self._session)
             self._page.problem.connect(self.show_problem)
             self._page.finished.connect(self._page_closed)

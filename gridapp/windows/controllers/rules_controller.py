@@ -1,6 +1,7 @@
 """The page of the rules by number, and the rule numbers that are clicked in the window."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
@@ -8,8 +9,10 @@ from gridapp.packs.loader import Packs
 from gridapp.packs.rule_sheet import Rule, RuleSheetProblem, sheet_of
 from gridapp.session.queries.rulings import rulings
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.rules_page import RulesPage
 from gridapp.windows.rule_words import use_rules
+
+if TYPE_CHECKING:
+    from gridapp.windows.dialogs.rules_page import RulesPage
 
 
 class RulesController(Controller):
@@ -42,11 +45,13 @@ class RulesController(Controller):
         """The rules of the open battle's system by number."""
         return self._rules
 
-    def open(self) -> RulesPage:
+    def open(self) -> "RulesPage":
         """Show the page."""
         if self._page is None:
             session = self._context.session
             switches = rulings(session.battle, session.rules)
+            from gridapp.windows.dialogs.rules_page import RulesPage
+
             self._page = RulesPage(self._window, self._rules, switches)
             self._page.ruling_requested.connect(self.ruling_requested)
             self._page.finished.connect(self._page_closed)

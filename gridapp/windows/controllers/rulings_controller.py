@@ -1,11 +1,15 @@
 """The page of the rulings of the open battle."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 
 from gridapp.battle.commands import Command
 from gridapp.battle.events import Event
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.rulings_page import RulingsPage
+
+if TYPE_CHECKING:
+    from gridapp.windows.dialogs.rulings_page import RulingsPage
 
 
 class RulingsController(Controller):
@@ -21,10 +25,12 @@ class RulingsController(Controller):
         self._page: RulingsPage | None = None
         self._commands.connect({"rulings": self.open})
 
-    def open(self) -> RulingsPage:
+    def open(self) -> "RulingsPage":
         """Show the page."""
         if self._page is None:
             session = self._context.session
+            from gridapp.windows.dialogs.rulings_page import RulingsPage
+
             self._page = RulingsPage(self._window, session.battle, session.rules)
             self._page.command_requested.connect(self._carry_out)
             self._page.rule_chosen.connect(self.rule_requested)

@@ -37,7 +37,6 @@ class FightController(Controller):
         super().__init__(shell)
         self._page: FightPage | None = None
         self._job: StepJob | None = None
-        self._commands.connect({"fight_page": self.open_replay, "fight_film": self.open_film})
 
     def open_replay(self) -> FightPage | None:
         """Ask for whom, then write the replay page."""

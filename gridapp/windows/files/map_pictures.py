@@ -1,5 +1,7 @@
 """Map pictures, decoded once and in a thread if large."""
 
+from threading import Thread
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage, QPixmap
 
@@ -18,6 +20,30 @@ LARGE_PICTURE_PIXELS = 16_000_000
 """Pictures with more pixels are decoded in a thread."""
 
 
+class DecodingPicture:
+    """The map picture of a battle, decoded in a thread while the window is built.
+
+    A picture that is too large to wait for is not decoded here.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._image: QImage | None = None
+        self._thread: Thread | None = None
+        if not is_large(session):
+            self._thread = Thread(target=self._decode, name="map picture", daemon=True)
+            self._thread.start()
+
+    def _decode(self) -> None:
+        self._image = decode_map_picture(self._session)
+
+    def image_of(self, session: Session) -> QImage | None:
+        """Wait for the picture and return it; ``None`` for another battle or a broken picture."""
+        if self._thread is not None:
+            self._thread.join()
+        return self._image if session is self._session else None
+
+
 class MapPictures(QObject):
     """The pictures of the open battle by sha-256, decoded in a thread if large.
 
@@ -27,9 +53,13 @@ class MapPictures(QObject):
     problem = Signal(str)
     loaded = Signal()
 
-    def __init__(self, session: Session, bar: JobBar) -> None:
+    def __init__(
+        self, session: Session, bar: JobBar, decoding: DecodingPicture | None = None
+    ) -> None:
+        """`decoding` is the map picture of the first battle, if a thread is already at it."""
         super().__init__(bar)
         self._session, self._bar = session, bar
+        self._decoding = decoding
         self._is_decoding = False
         self._known: DecodedPictures[QPixmap] = DecodedPictures(MEMORY_LIMIT_MB)
 
@@ -37,21 +67,29 @@ class MapPictures(QObject):
         """Serve the pictures of another battle; `image` is its decoded map picture."""
         self._session, self._is_decoding = session, False
         self._known = DecodedPictures(MEMORY_LIMIT_MB)
-        picture = session.battle.board.picture
-        if image is not None and picture is not None:
-            self._known.put(picture.key, QPixmap.fromImage(image))
+        if image is not None:
+            self._put(image)
 
     def __call__(self, key: str) -> QPixmap | None:
         """Return the picture, or None if missing or not yet decoded."""
-        if key in self._known or not self._is_large():
+        self._take_first()
+        if key in self._known or not is_large(self._session):
             return self.load_now(key)
         if not self._is_decoding:
             self._decode_in_background()
         return None
 
-    def _is_large(self) -> bool:
+    def _take_first(self) -> None:
+        """Take the picture that was decoded while the window was built."""
+        decoding, self._decoding = self._decoding, None
+        image = decoding.image_of(self._session) if decoding else None
+        if image is not None:
+            self._put(image)
+
+    def _put(self, image: QImage) -> None:
         picture = self._session.battle.board.picture
-        return picture is not None and picture.width * picture.height > LARGE_PICTURE_PIXELS
+        if picture is not None:
+            self._known.put(picture.key, QPixmap.fromImage(image))
 
     def load_now(self, key: str) -> QPixmap | None:
         """Return the picture, decoding even a large picture at once; None if missing or broken."""
@@ -85,6 +123,12 @@ class MapPictures(QObject):
         else:
             self._known.put(picture.key, QPixmap.fromImage(image))
         self.loaded.emit()
+
+
+def is_large(session: Session) -> bool:
+    """Return True if the map picture of a battle takes too long to wait for."""
+    picture = session.battle.board.picture
+    return picture is not None and picture.width * picture.height > LARGE_PICTURE_PIXELS
 
 
 def decode_map_picture(session: Session) -> QImage | None:

@@ -55,7 +55,6 @@ class PictureController(Controller):
         self._stored = StoredChoices(shell.settings)
         self._choice = self._stored.last
         self._page: PicturePage | None = None
-        self._commands.connect({"picture": self.open_page, "copy_picture": self._copy})
 
     def open_page(self) -> PicturePage:
         """Open the page with the choice made last."""
@@ -65,7 +64,7 @@ class PictureController(Controller):
         page = self._page = PicturePage(self._window, names, self._choice, self._stored.presets)
         page.changed.connect(self._preview)
         page.save_asked.connect(self._save)
-        page.copy_asked.connect(self._copy)
+        page.copy_asked.connect(self.copy)
         page.preset_asked.connect(self._keep_preset)
         page.part_drawn.connect(self._take_part)
         page.map_asked.connect(self._commands["export_map"].trigger)
@@ -221,7 +220,7 @@ class PictureController(Controller):
             shown, _summary(SizeSample(shown, 1, picture.width, picture.height), size)
         )
 
-    def _copy(self) -> None:
+    def copy(self) -> None:
         """Put the picture, or the board in letters, on the clipboard."""
         choice, clipboard = self._wanted, QGuiApplication.clipboard()
         try:

@@ -52,7 +52,6 @@ class PrintController(Controller):
         self._stored = StoredChoices(shell.settings)
         self._choice = self._stored.last_print
         self._page: PrintPage | None = None
-        self._commands.connect({"print": self.open_page})
 
     def open_page(self) -> PrintPage:
         """Open the page with the choice made last."""

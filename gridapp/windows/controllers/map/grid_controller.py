@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 import msgspec
-import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QDialog
@@ -11,18 +10,19 @@ from PySide6.QtWidgets import QDialog
 from gridapp.battle.commands import SetGridLook
 from gridapp.battle.grid_style import GridStyle
 from gridapp.session.setup.grid_alignment import GridAlignment, GridSuggestion
-from gridapp.session.setup.picture_lines import grid_lines
 from gridapp.session.shown_battle import FIRST_LINE
 from gridapp.storage.formats.picture_resolution import stated_resolution
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.grid.align_page import AlignPage
-from gridapp.windows.dialogs.grid.grid_style_page import GridStylePage
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
+
+    from gridapp.windows.dialogs.grid.align_page import AlignPage
+    from gridapp.windows.dialogs.grid.grid_style_page import GridStylePage
 
 _DIRECT_CHILDREN = Qt.FindChildOption.FindDirectChildrenOnly
 
@@ -42,7 +42,7 @@ class GridController(Controller):
             }
         )
 
-    def open_align_page(self) -> AlignPage | None:
+    def open_align_page(self) -> "AlignPage | None":
         """Open the page for grid alignment; return None if the battle has no map picture."""
         battle = self._context.session.battle
         picture = battle.board.picture
@@ -53,6 +53,8 @@ class GridController(Controller):
             return None
         pinned = [note.cell for note in battle.notes if note.cell is not None]
         model = GridAlignment(battle.board, battle.tokens, pinned)
+        from gridapp.windows.dialogs.grid.align_page import AlignPage
+
         page = AlignPage(self._window, model, pixmap, self._suggestions(model, pixmap))
         page.grid_accepted.connect(lambda: self._apply_alignment(model))
         page.open()
@@ -64,6 +66,8 @@ class GridController(Controller):
         picture = session.battle.board.picture
         origin = session.file.nearest_snapshot(FIRST_LINE)[1].board.grid
         resolution = stated_resolution(session.file.asset(picture.sha256)) if picture else None
+        from gridapp.session.setup.picture_lines import grid_lines
+
         lines = grid_lines(_grey(pixmap))
         return model.suggestions(session.battle.name, origin, lines, resolution)
 
@@ -71,9 +75,11 @@ class GridController(Controller):
         """Show or hide the grid lines on the GM's board."""
         self._apply_style(msgspec.structs.replace(self._context.session.battle.look, shown=on))
 
-    def open_style_page(self) -> GridStylePage:
+    def open_style_page(self) -> "GridStylePage":
         """Open the page for colour and opacity of the lines; the board previews every change."""
         look, scene = self._context.session.battle.look, self._context.scene
+        from gridapp.windows.dialogs.grid.grid_style_page import GridStylePage
+
         page = GridStylePage(self._window, look)
         page.changed.connect(scene.set_look)
         page.accepted.connect(lambda: self._apply_style(page.fields.grid_style))
@@ -83,6 +89,9 @@ class GridController(Controller):
 
     def close_pages(self) -> None:
         """Close the open pages because their battle is about to close."""
+        from gridapp.windows.dialogs.grid.align_page import AlignPage
+        from gridapp.windows.dialogs.grid.grid_style_page import GridStylePage
+
         for kind in (AlignPage, GridStylePage):
             for page in self._window.findChildren(kind, options=_DIRECT_CHILDREN):
                 page.done(QDialog.DialogCode.Rejected.value)
@@ -101,6 +110,8 @@ class GridController(Controller):
 
 def _grey(pixmap: QPixmap) -> "NDArray[np.uint8]":
     """Return a picture in shades of grey, indexed ``[y, x]``."""
+    import numpy as np
+
     image = pixmap.toImage().convertToFormat(QImage.Format.Format_Grayscale8)
     rows = np.frombuffer(image.constBits(), dtype=np.uint8)
     return rows.reshape(image.height(), image.bytesPerLine())[:, : image.width()].copy()
