@@ -358,7 +358,8 @@ class ApplyArea(_Command, frozen=True):
     ``entry`` is an amount to lose or gain, such as ``8d6``; its dice are rolled once for all.
     ``kind`` is a damage type, ``save`` a way to resist and ``number`` what it must meet, all as the
     rule pack lists them. Whoever resists gets the part ``resisted``. ``portions`` are the creatures
-    that get another part, by id; they roll all the same.
+    that get another part, by id; they roll all the same. ``laid`` is an area that is not on the
+    board, for an effect that lasts a moment; then ``area`` is not looked up.
     """
 
     area: str
@@ -368,6 +369,7 @@ class ApplyArea(_Command, frozen=True):
     number: int = 0
     resisted: Portion = Portion.HALF
     portions: Mapping[str, Portion] = {}
+    laid: Area | None = None
 
 
 class PutFloor(_Command, frozen=True):

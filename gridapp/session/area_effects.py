@@ -16,7 +16,7 @@ from gridapp.engine.commands.apply import apply
 from gridapp.engine.commands.area_effects import affect, refusal, roll_save
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.areas import creatures_inside
+from gridapp.engine.queries.areas import creatures_inside, effect_area
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.mechanics import AreaRules
 from gridapp.session.adjusting import change_text, condition_texts
@@ -95,7 +95,7 @@ def forecast_area(
     situation = Situation(battle, rules)
     if refused := refusal(Draft(battle, TypedDice(()), rules), command):
         return refused
-    area = battle.area(command.area)
+    area = effect_area(battle, command)
     inside = creatures_inside(situation, area) if area else ()
     resists = bool(command.save)
     return tuple(
@@ -184,7 +184,7 @@ def _places_of_dice(
     dice.rewind()
     roll_total(draft, "", roll_text(amount.roll), amount.roll)
     places = {}
-    area = battle.area(command.area)
+    area = effect_area(battle, command)
     for token in creatures_inside(draft.situation, area) if area else ():
         first = dice.count
         roll_save(draft, token.id, command)

@@ -311,6 +311,14 @@ def test_only_those_inside_are_hurt() -> None:
     assert [each.token for each in events if isinstance(each, AreaResolved)] == ["A"]
 
 
+def test_area_that_is_not_on_the_board_is_applied_and_leaves_nothing_behind() -> None:
+    laid = msgspec.structs.replace(FIRE, id="new", place=(2.0, 1.0))
+    battle = play(QUIET, ApplyArea("new", "4", laid=laid))
+    assert token(battle, "A").pool("hp") == token(QUIET, "A").pool("hp") - 4
+    assert token(battle, "G") == token(QUIET, "G")
+    assert battle.areas == QUIET.areas
+
+
 def test_the_dice_are_rolled_once_for_all() -> None:
     both = play(BATTLE, PutArea(msgspec.structs.replace(FIRE, size=20.0)))
     after = play(both, ApplyArea("f", "half 2d6"), dice=(5, 6))
@@ -330,6 +338,7 @@ def test_the_dice_are_rolled_once_for_all() -> None:
         (ApplyArea("f", "4", save="reflex", number=0), "number"),
         (ApplyArea("f", "4", save="reflex", number=61), "number"),
         (ApplyArea("g", "4"), "nobody"),
+        (ApplyArea("n", "4", laid=msgspec.structs.replace(FIRE, id="n", size=-1.0)), "size"),
     ],
 )
 def test_what_cannot_be_applied_changes_nothing(command: ApplyArea, code: str) -> None:

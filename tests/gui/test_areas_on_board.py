@@ -34,6 +34,26 @@ def choose(menu: QMenu, text: str) -> None:
     next(action for action in menu.actions() if action.text() == text).trigger()
 
 
+def test_button_of_the_tool_applies_the_area_without_leaving_it_on_the_board(fight: Pilot) -> None:
+    ayla = fight.token("Ayla")
+    fight.key(KEY.Key_A, SHIFT)
+    panel = fight.window.parts.actions.area_panel
+    panel.size_field.setValue(5)
+    panel.walls_box.setChecked(False)
+    fight.click((5.1, 4.9))
+    fight.press_button(panel.apply_tile)
+    page = fight.window.findChildren(AreaEffectPage)[-1]
+    assert list(page.rows) == [ayla.id, fight.token("Snik").id]
+    QTest.keyClicks(page.entry, "3")
+    page.save.setCurrentIndex(page.save.findData(""))
+    fight.press_button(page.roll_button)
+    fight.press_button(page.apply_button)
+    assert fight.token("Ayla").pool("hp") == ayla.pool("hp") - 3
+    assert fight.battle.areas == ()
+    fight.undo()
+    assert fight.token("Ayla").pool("hp") == ayla.pool("hp")
+
+
 def test_fireball_left_applied_to_all_inside_and_undone(fight: Pilot) -> None:
     """Around the corner of E5, F5, E6, F6: Ayla and Snik, who saves for half."""
     ayla, snik = fight.token("Ayla"), fight.token("Snik")

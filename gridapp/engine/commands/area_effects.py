@@ -9,10 +9,10 @@ from gridapp.battle.events import AreaApplied, AreaResolved
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.engine.commands.adjust import roll_total
-from gridapp.engine.commands.areas import unknown_area
+from gridapp.engine.commands.areas import area_refusal, unknown_area
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.gm_edits import POOL_LIMIT
-from gridapp.engine.queries.areas import creatures_inside
+from gridapp.engine.queries.areas import creatures_inside, effect_area
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.rulebook.mechanics import AreaRules
 from gridapp.engine.rulebook.rulebook import Rulebook
@@ -26,7 +26,7 @@ def apply_area(draft: Draft, command: do.ApplyArea) -> Refused | None:
     if refused := refusal(draft, command):
         return refused
     amount = parse_amount(command.entry)
-    area = draft.battle.area(command.area)
+    area = effect_area(draft.battle, command)
     inside = [token.id for token in creatures_inside(draft.situation, area)] if area else []
     if area is None or not inside:
         return Refused("nobody", message("nobody is inside the area"))
@@ -78,8 +78,8 @@ def refusal(draft: Draft, command: do.ApplyArea) -> Refused | None:
     """Return why an area cannot be applied, ``None`` if it can."""
     if refused := waiting_refusal(draft.battle):
         return refused
-    if draft.battle.area(command.area) is None:
-        return unknown_area(command.area)
+    if refused := _area_refusal(draft, command):
+        return refused
     try:
         amount = parse_amount(command.entry)
     except DiceError as problem:
@@ -89,6 +89,12 @@ def refusal(draft: Draft, command: do.ApplyArea) -> Refused | None:
     if max(map(abs, amount.roll.bounds)) > POOL_LIMIT:
         return Refused("value", message("{entry} is out of range", entry=command.entry))
     return _name_refusal(draft.rules.book, command)
+
+
+def _area_refusal(draft: Draft, command: do.ApplyArea) -> Refused | None:
+    if command.laid is not None:
+        return area_refusal(draft, command.laid)
+    return unknown_area(command.area) if draft.battle.area(command.area) is None else None
 
 
 def _name_refusal(book: Rulebook, command: do.ApplyArea) -> Refused | None:

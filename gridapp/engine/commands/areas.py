@@ -29,7 +29,7 @@ def put_area(draft: Draft, command: do.PutArea) -> Refused | None:
             "areas",
             message("a battle has at most {count} areas: remove one first", count=MAX_AREAS),
         )
-    if refused := _refusal(draft, area):
+    if refused := area_refusal(draft, area):
         return refused
     if area == stored:
         return Refused("nothing", message("the area is so already"))
@@ -49,7 +49,7 @@ def move_area(draft: Draft, command: do.MoveArea) -> Refused | None:
     if command.direction is not None:
         changes["direction"] = command.direction
     area = _as_floats(msgspec.structs.replace(stored, **changes))
-    if refused := _refusal(draft, area):
+    if refused := area_refusal(draft, area):
         return refused
     if area == stored:
         return Refused("nothing", message("the area is so already"))
@@ -112,7 +112,8 @@ def _as_floats(area: Area) -> Area:
     )
 
 
-def _refusal(draft: Draft, area: Area) -> Refused | None:
+def area_refusal(draft: Draft, area: Area) -> Refused | None:
+    """Return why an area cannot be on this board, ``None`` if it can."""
     if not area.id or len(area.id) > MAX_NAME_LENGTH or not area.id.isprintable():
         return Refused("area", message("there is no area {area}", area=repr(area.id)))
     if not area.name.strip() or len(area.name) > MAX_NAME_LENGTH or not area.name.isprintable():

@@ -5,6 +5,8 @@ from itertools import pairwise
 from math import cos, radians, sin
 
 from gridapp.battle.areas import Area, AreaShape, Coverage
+from gridapp.battle.commands import ApplyArea
+from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.stances import movers_along
@@ -93,6 +95,11 @@ def creatures_inside(situation: Situation, area: Area) -> tuple[Token, ...]:
     return tuple(
         token for token in situation.battle.tokens if _is_inside(situation, area, cells, token)
     )
+
+
+def effect_area(battle: Battle, effect: ApplyArea) -> Area | None:
+    """Return the area that is applied: laid for this effect alone, or on the board."""
+    return effect.laid or battle.area(effect.area)
 
 
 def areas_around(situation: Situation, token: Token) -> tuple[Area, ...]:

@@ -82,9 +82,9 @@ class AreaTool:
         self._context.do(PutArea(msgspec.structs.replace(self.area, **lasts)))
 
     def apply(self) -> None:
-        """Ask for the page of damage and healing, for all creatures inside."""
+        """Ask for the page of the effect on all inside, without leaving the area on the board."""
         if not self.is_over:
-            self._context.adjust_all(self.placed_area.creatures)
+            self._context.apply_laid_area(self.area)
 
     def _show(self) -> None:
         if self.is_over:

@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
+from gridapp.battle.areas import Area
 from gridapp.battle.commands import Answer, Command, StartFight
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.tokens import Token
@@ -38,7 +39,8 @@ class ToolContext(QObject):
     the round as a drag would make them, `dragged` a drag and the cell under the pointer (None and
     None once it ends), `sheet_requested` and `note_requested` a token id, `adjust_requested`
     several, `area_requested` the id of an area whose form is asked for, `area_effect_requested`
-    that of an area to be applied, `rule_requested` a rule number.
+    that of an area to be applied, `laid_effect_requested` an `Area` to be applied that is not on
+    the board, `rule_requested` a rule number.
     """
 
     said = Signal(str, object)
@@ -51,6 +53,7 @@ class ToolContext(QObject):
     adjust_requested = Signal(tuple)
     area_requested = Signal(str)
     area_effect_requested = Signal(str)
+    laid_effect_requested = Signal(object)
     rule_requested = Signal(str)
 
     def __init__(self, session: Session, scene: GmScene, board: GmBoard) -> None:
@@ -111,6 +114,10 @@ class ToolContext(QObject):
     def apply_area(self, area_id: str) -> None:
         """Ask for the page that applies an area of effect to everybody inside."""
         self.area_effect_requested.emit(area_id)
+
+    def apply_laid_area(self, area: Area) -> None:
+        """Ask for the same page for an area that is not on the board."""
+        self.laid_effect_requested.emit(area)
 
     def show_rule(self, number: str) -> None:
         """Ask for the page of rules with a rule chosen."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from gridapp.battle.areas import AreaShape
+from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.commands import ApplyArea, Command
 from gridapp.windows.controllers.controller import Controller, Shell
 
@@ -18,6 +18,7 @@ class AreaController(Controller):
         super().__init__(shell)
         self._context.area_requested.connect(self.edit)
         self._context.area_effect_requested.connect(self.apply)
+        self._context.laid_effect_requested.connect(self.apply_laid)
 
     def edit(self, area_id: str) -> "AreaForm | None":
         """Open the form of an area; nothing without it or in a battle that is only read."""
@@ -41,9 +42,13 @@ class AreaController(Controller):
 
     def apply(self, area_id: str) -> "AreaEffectPage | None":
         """Open the page of an area's effect; nothing in a battle that is only read."""
+        area = self._context.session.battle.area(area_id)
+        return self.apply_laid(area) if area is not None else None
+
+    def apply_laid(self, area: Area) -> "AreaEffectPage | None":
+        """Open the page of the effect of an area, be it on the board or not."""
         session = self._context.session
-        area = session.battle.area(area_id)
-        if area is None or session.file.read_only:
+        if session.file.read_only:
             return None
         from gridapp.windows.dialogs.adjust.area_page import AreaEffectPage
 

@@ -192,6 +192,7 @@ class AreaEffectPage(QDialog):
             self.number.value() if save else 0,
             Portion(self.resisted.currentData()),
             portions,
+            None if self._battle.area(self._area.id) else self._area,
         )
 
     def roll(self) -> None:
