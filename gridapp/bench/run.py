@@ -4,14 +4,21 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from gridapp.bench import drags, fog_sights, movement, sights
+from gridapp.bench import drags, fog_sights, movement, pick_ups, sights, starts
 from gridapp.bench.libraries import has
 from gridapp.bench.report import DIFFERENT, BenchRow, header_lines, row_line, summary
 from gridapp.bench.scenes import FOE_EVERY, MOVE_STEPS, QUICK, BenchPlan, wall_blocks
 
 SIZES = {"60x40": (60, 40), "100": (100, 100), "200": (200, 200)}
 PEERS = ("tcod", "scipy", "shapely", "visilibity")
-CHAPTERS = (movement.questions, sights.questions, fog_sights.questions, drags.questions)
+CHAPTERS = (
+    movement.questions,
+    sights.questions,
+    fog_sights.questions,
+    drags.questions,
+    pick_ups.questions,
+    starts.questions,
+)
 
 
 def plan(

@@ -7,11 +7,13 @@ import pytest
 
 from gridapp import cli
 from gridapp.bench import libraries, run, sights
+from gridapp.bench.pick_ups import in_fork, limit_row
 from gridapp.bench.questions import Rival, compared, in_rounds
 from gridapp.bench.report import DIFFERENT, BenchRow, duration, row_line, summary
 from gridapp.bench.scenes import BenchPlan, doors, wall_blocks, walls_of
 from gridapp.bench.timing import TimeLimit, race, ratio, slope
 from gridapp.geometry.visibility.visible_area import visible_from
+from gridapp.session.setup.samples import sample_titles
 
 QUESTIONS = {
     *(
@@ -41,6 +43,13 @@ QUESTIONS = {
         for frame in ("drag frame", "drag frame as drawn")
         for what in (", dense", ", open", ", growth", ", door opened", ", wall drawn")
     ),
+    *(f"first pick-up, {sample}" for sample in sample_titles()),
+    "first pick-up, large scene, 90 %",
+    "first pick-up, large scene, all",
+    "first pick-up after a wall changed",
+    "longest step of details at rest",
+    "start to first click, bytecode present",
+    "start to first click, own uncompiled",
 }
 
 
@@ -189,3 +198,14 @@ def test_rounds_do_not_repeat_cases() -> None:
 def test_libraries_are_detected_by_name() -> None:
     assert libraries.has("json")
     assert not libraries.has("no_such_library")
+
+
+def test_forked_benchmark_gives_its_time_or_fails() -> None:
+    assert in_fork(lambda: 0.25) == 0.25
+    with pytest.raises(RuntimeError):
+        in_fork(lambda: [0.0][1])
+
+
+def test_limit_row_judges_a_time() -> None:
+    assert limit_row("start", 0.5, 0.4, "wall").verdict == "missed"
+    assert limit_row("start", 0.3, 0.4, "wall").verdict == "met"

@@ -36,6 +36,7 @@ from gridapp.windows.tools.group_tool import GroupTool, shift_group
 from gridapp.windows.tools.keyboard_move_tool import KeyboardMoveTool
 from gridapp.windows.tools.light_tool import LightTool
 from gridapp.windows.tools.measure_tool import MeasureTool
+from gridapp.windows.tools.pick_up_worker import PickUpWorker
 from gridapp.windows.tools.place_tool import PlaceTool
 from gridapp.windows.tools.tool_context import KeyboardTool, Tool, ToolContext
 
@@ -53,6 +54,7 @@ class ToolController(QObject):
         super().__init__()
         self._context = context
         self._dragging = DragTool(context, move)
+        self._pick_up_worker = PickUpWorker(context, lambda: self.move_action)
         self._tool: Tool = self._dragging
         self._pressed_at: Point | None = None
         self.selected: tuple[str, ...] = ()
@@ -287,6 +289,7 @@ class ToolController(QObject):
 
     def battle_changed(self) -> None:
         """Drop selections and previews that belong to the previous state of the battle."""
+        self._pick_up_worker.restart()
         self._box_from = None
         remaining = [token.id for token in find_tokens(self._context.session.battle, self.selected)]
         if len(remaining) < len(self.selected):

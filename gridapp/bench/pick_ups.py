@@ -1,0 +1,173 @@
+"""Benchmarks of the first pick-up of a creature and of the details once the pointer rests.
+
+Every sample is taken in a process of its own, forked before any cache was filled, with all
+modules imported. The clock is the processor time of the
+thread: the threads of OpenBLAS wait busily, which the clock of the process would count. Painting
+is not counted.
+"""
+
+import gc
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from time import thread_time
+
+import msgspec
+
+from gridapp.battle.board import Wall
+from gridapp.battle.commands import StartFight
+from gridapp.battle.dice import RandomDice
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle
+from gridapp.bench.frames import PACK
+from gridapp.bench.report import BenchRow
+from gridapp.bench.scenes import QUICK, BenchPlan, battle, wall_blocks
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.protocol import Rules
+from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.grid.cells import Cell, Point
+from gridapp.packs.loader import Packs, load_packs
+from gridapp.session.drag import Drag
+from gridapp.session.setup.samples import sample_battle, sample_titles
+
+SAMPLE_LIMIT, USUAL_LIMIT, ANY_LIMIT, HELD_LIMIT = 0.016, 0.060, 0.120, 0.120
+"""Seconds: first pick-up in a sample, of 90 of 100 creatures, of any; a step of details at rest."""
+
+CREATURES = 20
+"""Creatures picked up in the large scene (all walls of ``many_walls``), each in a process of its own."""
+
+_CLOCK = "thread time, forked"
+
+
+def questions(plan: BenchPlan) -> Iterator[BenchRow]:
+    """Yield the rows about first pick-ups; none where processes cannot be forked."""
+    if not hasattr(os, "fork"):
+        return
+    packs = load_packs()
+    _warm_up(packs)
+    for sample in sample_titles():
+        scene, _ = sample_battle(sample, packs)
+        rules = packs.rules[scene.pack.id]
+        fight = _begun(scene, rules)
+        actor = fight.active or fight.tokens[0].id
+        times = [in_fork(_first_frame(fight, rules, actor)) for _ in range(3)]
+        yield limit_row(f"first pick-up, {sample}", sorted(times)[1], SAMPLE_LIMIT, _CLOCK)
+    yield from _large_scene(plan, packs.rules[PACK])
+
+
+def _warm_up(packs: Packs) -> None:
+    """Import all that a drag needs, on a board that is not asked about later."""
+    rules = packs.rules[PACK]
+    fight = battle(QUICK, rules, wall_blocks(QUICK, QUICK.walls), QUICK.tokens)
+    drag, cell = _press_and_move(fight, rules, fight.active)
+    list(drag.detailed_overlays(cell))
+
+
+def _begun(scene: Battle, rules: Rules) -> Battle:
+    """Return the fight of a sample at its first turn."""
+    outcome = apply(scene, StartFight(), RandomDice(1), rules)
+    return outcome.battle if isinstance(outcome, Applied) else scene
+
+
+def _large_scene(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
+    blocks = wall_blocks(plan, plan.many_walls)
+    fight = battle(plan, rules, blocks, plan.tokens)
+    chosen = [token.id for token in fight.tokens[:: max(1, plan.tokens // CREATURES)]]
+    cold = sorted(in_fork(_first_frame(fight, rules, each)) for each in chosen)
+    usual = cold[min(len(cold) - 1, len(cold) * 9 // 10)]
+    yield limit_row("first pick-up, large scene, 90 %", usual, USUAL_LIMIT, _CLOCK)
+    yield limit_row("first pick-up, large scene, all", cold[-1], ANY_LIMIT, _CLOCK)
+    changed = [in_fork(_after_new_wall(fight, rules, each)) for each in chosen[:5]]
+    yield limit_row("first pick-up after a wall changed", max(changed), ANY_LIMIT, _CLOCK)
+    held = [in_fork(_longest_step(fight, rules, each)) for each in chosen]
+    yield limit_row("longest step of details at rest", max(held), HELD_LIMIT, _CLOCK)
+
+
+def limit_row(question: str, seconds: float, limit: float, clock: str) -> BenchRow:
+    """Return a row that compares a time with its limit."""
+    against = f"limit {limit * 1000:g} ms, {clock}"
+    return BenchRow(question, seconds, against, limit, seconds / limit, 1.0)
+
+
+def _first_frame(fight: Battle, rules: Rules, token_id: str) -> Callable[[], float]:
+    """Return a function that times pressing on a creature and moving it by a cell."""
+
+    def run() -> float:
+        begin = thread_time()
+        _press_and_move(fight, rules, token_id)
+        return thread_time() - begin
+
+    return run
+
+
+def _press_and_move(fight: Battle, rules: Rules, token_id: str) -> tuple[Drag, Cell]:
+    """Pick a creature up, in its own turn, and hover over the cell on its right."""
+    battle_ = msgspec.structs.replace(fight, active=token_id)
+    token = battle_.token(token_id)
+    if token is None:
+        raise LookupError(token_id)
+    grid = battle_.board.grid
+    at: Point = grid.centre(token.cell)
+    drag = Drag(battle_, rules, token, at, _move_of(rules), free=False)
+    cell = grid.neighbours(token.cell)[0]
+    drag.overlay_for_cell(cell)
+    drag.round_parts_at(cell)
+    return drag, cell
+
+
+def _move_of(rules: Rules) -> str:
+    return next(key for key, entry in rules.book.actions.items() if entry.kind is ActionKind.MOVE)
+
+
+def _after_new_wall(fight: Battle, rules: Rules, token_id: str) -> Callable[[], float]:
+    def run() -> float:
+        _press_and_move(fight, rules, token_id)
+        walls = (*fight.board.walls, Wall("new", (1.05, 1.05), (1.95, 1.95)))
+        board = msgspec.structs.replace(fight.board, walls=walls)
+        begin = thread_time()
+        _press_and_move(msgspec.structs.replace(fight, board=board), rules, token_id)
+        return thread_time() - begin
+
+    return run
+
+
+def _longest_step(fight: Battle, rules: Rules, token_id: str) -> Callable[[], float]:
+    """Return a function that times the steps of the details, between which the window paints."""
+
+    def run() -> float:
+        drag, cell = _press_and_move(fight, rules, token_id)
+        steps, longest = drag.detailed_overlays(cell), 0.0
+        while True:
+            begin = thread_time()
+            step = next(steps, None)
+            longest = max(longest, thread_time() - begin)
+            if step is None:
+                return longest
+
+    return run
+
+
+def in_fork(run: Callable[[], float]) -> float:
+    """Return what a function returns in a forked process, which then ends.
+
+    Raises:
+        RuntimeError: the function has failed.
+    """
+    reading, writing = os.pipe()
+    gc.collect()
+    gc.freeze()  # the collector would copy every page that it looks at
+    child = os.fork()
+    if not child:
+        with suppress(BaseException):
+            os.write(writing, json.dumps(run()).encode())
+        os._exit(0)
+    gc.unfreeze()
+    os.close(writing)
+    with os.fdopen(reading, "rb") as answer:
+        data = answer.read()
+    os.waitpid(child, 0)
+    if not data:
+        raise RuntimeError("a forked benchmark failed")
+    seconds: float = json.loads(data)
+    return seconds

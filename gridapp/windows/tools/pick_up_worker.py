@@ -1,0 +1,46 @@
+"""The first pick-up of the creature whose turn it is, prepared while nobody does anything."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer
+
+from gridapp.battle.state import Battle, Phase
+from gridapp.scene.guard import guarded
+from gridapp.windows.tools.tool_context import ToolContext
+
+PAUSE_MS = 60
+"""Time after a change of the battle: what was changed is painted, and nobody has pressed yet."""
+
+
+class PickUpWorker:
+    """Computes the first overlay of a drag in a pause, which fills the caches that it needs.
+
+    Cost: that of the first pick-up itself, once for each state of a fight; nothing in the setup,
+    where a drag asks for no rules.
+    """
+
+    def __init__(self, context: ToolContext, move: Callable[[], str]) -> None:
+        self._context, self._move = context, move
+        self._prepared: Battle | None = None
+        self._timer = QTimer(context.board, singleShot=True, interval=PAUSE_MS)
+        self._timer.timeout.connect(self._prepare)
+
+    def restart(self) -> None:
+        """Wait for the next pause after a change of the battle."""
+        self._timer.start()
+
+    @guarded
+    def _prepare(self) -> None:
+        session = self._context.session
+        battle = session.battle
+        token = battle.token(battle.active)
+        waits = battle.phase is not Phase.FIGHT or battle.question is not None
+        if token is None or waits or battle is self._prepared:
+            return
+        self._prepared = battle
+        grid = battle.board.grid
+        drag = session.start_drag(token.id, grid.centre(token.cell), self._move())
+        if drag is not None:
+            drag.level = self._context.level
+            for cell in grid.neighbours(token.cell)[:1]:
+                drag.round_parts_at(cell)
