@@ -35,7 +35,7 @@ SAMPLE_LIMIT, USUAL_LIMIT, ANY_LIMIT, HELD_LIMIT = 0.016, 0.060, 0.120, 0.120
 """Seconds: first pick-up in a sample, of 90 of 100 creatures, of any; a step of details at rest."""
 
 CREATURES = 20
-"""Creatures picked up in the large scene (all walls of ``many_walls``), each in a process of its own."""
+"""Creatures picked up in the large scene, that of ``many_walls``; each in a process of its own."""
 
 _CLOCK = "thread time, forked"
 
