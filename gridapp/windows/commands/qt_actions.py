@@ -6,6 +6,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from gridapp.windows.commands.entry import CommandEntry
+from gridapp.windows.commands.mnemonics import set_unique_mnemonics
 from gridapp.windows.commands.table import COMMANDS, SEPARATOR_BEFORE
 from gridapp.windows.dialogs.command_palette import PaletteEntry
 from gridapp.windows.language import tr, tr_command
@@ -133,6 +134,8 @@ class CommandActions:
                         menu.addMenu(self.backups)
                     if entry.id == "sample":
                         menu.addMenu(self.samples)
+            set_unique_mnemonics(menu.actions())
+        set_unique_mnemonics(window.menuBar().actions())
 
     def repaint_icons(self) -> None:
         """Repaint all icons in the colours of the current palette."""
