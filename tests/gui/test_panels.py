@@ -2,8 +2,9 @@
 
 import pytest
 from PySide6.QtCore import QRect, QUrl
+from PySide6.QtGui import QImage, QPainter, QPalette, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTextBrowser
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import PlaceToken, SetCondition
@@ -16,6 +17,7 @@ from gridapp.windows.commands.table import COMMANDS
 from gridapp.windows.dialogs.about_page import about_page
 from gridapp.windows.dialogs.keys_page import KeysPage
 from gridapp.windows.panels.log_panel import LogPanel
+from gridapp.windows.panels.order_rows import ROW_HEIGHT, OrderRow, _RowPainter
 from gridapp.windows.widgets.banner import MAX_BANNERS, Banners, Severity
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_tooltip
@@ -218,3 +220,23 @@ def test_dead_creature_shows_only_that_it_is_dead(fight: Pilot) -> None:
     assert item._painted is not None
     assert item._painted[0].conditions == ("dead",)
     assert fight.token("Snik").has("prone")
+
+
+def test_creature_that_has_acted_is_pale_in_the_order(qtbot: QtBot) -> None:
+    """The same row, painted before and after its turn: paler, and said so to screen readers."""
+    row = OrderRow("t", "Ayla", QPixmap(26, 26), "12", None, False, False, False, ())
+    over, active = row._replace(acted=True), row._replace(acted=True, active=True)
+    assert over.accessible_text == f"{row.accessible_text}, has acted"
+    assert "has acted" not in active.accessible_text
+    board = QListWidget()
+    qtbot.addWidget(board)
+    darkness = []
+    for each in (row, over):
+        image = QImage(300, ROW_HEIGHT, QImage.Format.Format_RGB32)
+        image.fill(board.palette().color(QPalette.ColorRole.Base))
+        painter = QPainter(image)
+        _RowPainter(painter, each, board).paint(image.rect(), hovered=False)
+        painter.end()
+        pixels = [image.pixelColor(x, y).lightness() for x in range(44, 140) for y in range(32)]
+        darkness.append(max(pixels) - min(pixels))
+    assert darkness[1] < 0.7 * darkness[0]

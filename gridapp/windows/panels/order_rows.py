@@ -21,6 +21,8 @@ PORTRAIT_SIZE, _LOW_PORTRAIT = 26, 20
 _NARROW, _NARROW_ICONS = 220, 2
 """Rows below this width show fewer icons, to leave room for the name."""
 MAX_ICONS = 4
+_OVER = 0.6
+"""Opacity of the row of a creature that has acted."""
 ROW_DATA = Qt.ItemDataRole.UserRole
 
 
@@ -38,11 +40,17 @@ class OrderRow(NamedTuple):
     conditions: tuple[tuple[str, str], ...]
 
     @property
+    def is_over(self) -> bool:
+        """Whether the creature has acted and does not act now."""
+        return self.acted and not self.active
+
+    @property
     def accessible_text(self) -> str:
         """The row as a sentence."""
         parts = [self.name, tr("score {score}", score=self.score) if self.score else ""]
         parts += [str(self.health) if self.health else "", tr("hidden") if self.hidden else ""]
         parts += [tr("has the turn") if self.active else ""]
+        parts += [tr("has acted") if self.is_over else ""]
         return ", ".join(filter(None, (*parts, *(name for _, name in self.conditions))))
 
 
@@ -99,11 +107,13 @@ class _RowPainter:
         self._paint_background(area, hovered)
         side = PORTRAIT_SIZE if area.height() >= ROW_HEIGHT else _LOW_PORTRAIT
         spot = QRect(area.left() + 8, area.center().y() - side // 2 + 1, side, side)
+        self._painter.setOpacity(_OVER if self._row.is_over else 1.0)
         self._painter.drawPixmap(spot, self._row.portrait)
         room = QRect(spot.right() + 8, area.top(), area.right() - spot.right() - 16, area.height())
         room.setRight(self._paint_score(room))
         room.setRight(self._paint_conditions(room))
         self._paint_name(room)
+        self._painter.setOpacity(1.0)
 
     def _colour(self, role: QPalette.ColorRole) -> QColor:
         return self._palette.color(QPalette.ColorGroup.Active, role)
