@@ -1,0 +1,42 @@
+"""The same seeds play the same commands: what is done for speed must not change play unnoticed.
+
+A change of the rules, of a policy or of the built-in creatures changes these digests too: then say
+so in the commit, and write down the new ones, as the failing test shows them.
+"""
+
+import hashlib
+
+import msgspec
+import pytest
+
+from gridapp.bench.fight_boards import LEFT, RIGHT, mirrored
+from gridapp.tactics.choose import BOLD, CAREFUL, EVEN
+from gridapp.tactics.play import Fight, seed_of
+from tests.rules.play import System
+
+FIGHTS = 3
+WALLS = 6
+POLICIES = ({}, {LEFT: BOLD, RIGHT: CAREFUL}, {LEFT: CAREFUL, RIGHT: EVEN})
+"""The policies of each fight by side; every creature without one plays evenly."""
+PLAYED = {
+    "action_points": "f86350ddc71bc631",
+    "reactions": "52153588f81328ea",
+    "segments": "79f987262cb94fb7",
+    "vigor": "5e7a53d9a883c65b",
+    "vitality": "ebc8cae95ac6d922",
+}
+"""The first digits of the SHA-256 of all commands and of what is left."""
+
+
+@pytest.mark.parametrize("pack", sorted(PLAYED))
+def test_the_same_seeds_play_the_same_commands(pack: str) -> None:
+    rules = System(pack).rules
+    battle = mirrored(rules, walls=WALLS)
+    encoder = msgspec.json.Encoder(order="deterministic")
+    digest = hashlib.sha256()
+    for number, policies in zip(range(FIGHTS), POLICIES, strict=True):
+        played = Fight(battle, rules, seed_of(27, number), policies)
+        for command, _ in played.steps():
+            digest.update(encoder.encode(command))
+        digest.update(encoder.encode(played.result(number)))
+    assert digest.hexdigest()[:16] == PLAYED[pack]
