@@ -50,12 +50,17 @@ HOUSE_RULES = (
 
 
 class Caps(msgspec.Struct, frozen=True):
-    """When a fight is given up: rounds, acts in a turn, and rounds in which nothing changes."""
+    """When a fight is given up: rounds, acts in a turn, and rounds in which nothing changes.
 
-    rounds: int = 50
+    ``quiet`` rounds without any act are enough; where acts are tried in vain, as two who both hit
+    with 1 chance in 5 do for long, it takes ``futile`` rounds.
+    """
+
+    rounds: int = 100
     acts: int = 40
     quiet: int = 8
     refusals: int = 3
+    futile: int = 24
 
 
 class FightResult(msgspec.Struct, frozen=True):
@@ -236,9 +241,13 @@ class Fight:
             seen = self._picture()
             self._quiet = self._quiet + 1 if seen == self._seen else 0
             self._seen = seen
-            if self._quiet >= self._caps.quiet:
+            if self._quiet >= (self._caps.quiet if self._is_idle() else self._caps.futile):
                 self.why = f"nothing changed for {self._quiet} rounds: {self._standstill()}"
         return bool(self.why)
+
+    def _is_idle(self) -> bool:
+        """Return True if nobody has acted for so many rounds that nobody will."""
+        return self.battle.round - self._acted_in >= self._caps.quiet
 
     def _picture(self) -> object:
         """Return what must change for a fight to go on: places, life, conditions, doors."""
@@ -326,7 +335,7 @@ class Fight:
         """Return why nothing has changed."""
         if self._is_walled_apart():
             return "no way leads from one side to the other"
-        if self.battle.round - self._acted_in >= self._caps.quiet:
+        if self._is_idle():
             return "nobody could attack or come nearer, because somebody or a body is in the way"
         return "what was tried had no effect"
 

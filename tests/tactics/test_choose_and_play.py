@@ -123,6 +123,18 @@ def test_sides_that_are_walled_apart_end_undecided_with_the_reason() -> None:
     assert result.rounds <= 5
 
 
+def test_who_misses_for_long_goes_on_fighting() -> None:
+    """Both attack once a round and seldom hit: 8 rounds without a hit are no standstill."""
+    armour = {"kind": "fighter", "stats": {"armour": 12}}
+    system, battle = scene("vitality", "A G", A=armour, G=armour)
+    results = [fight(battle, system.rules, 1, number) for number in range(4)]
+    assert all(result.winner for result in results), [result.why for result in results]
+    given_up = [
+        fight(battle, system.rules, 1, number, caps=Caps(futile=8)).why for number in range(4)
+    ]
+    assert "nothing changed for 8 rounds: what was tried had no effect" in given_up
+
+
 @pytest.mark.parametrize("state", [DoorState.CLOSED, DoorState.LOCKED])
 def test_a_closed_door_between_them_is_opened_a_locked_one_is_not(state: DoorState) -> None:
     system, battle = scene("reactions", "A . . G .")

@@ -95,8 +95,8 @@ def assumption_lines(plan: Plan, rules: Rules) -> Iterator[str]:
     yield f"answers: {answers or 'none'}; all other questions take their default"
     yield f"house rules: {'; '.join(HOUSE_RULES)}"
     yield (
-        f"seed {plan.seed}; given up after {plan.caps.rounds} rounds, or {plan.caps.quiet} in "
-        "which nothing changed"
+        f"seed {plan.seed}; given up after {plan.caps.rounds} rounds, {plan.caps.quiet} in which "
+        f"nobody acted, or {plan.caps.futile} in which no act changed anything"
     )
 
 
