@@ -6,7 +6,7 @@ maps when they are imported, and the result of every command before it counts
 far above real maps, and low enough that all answers are exact and come in time.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import isfinite
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from gridapp.battle.board import TERRAIN_LIMIT, Board, Link, Terrain, WallOrDoor
 from gridapp.battle.messages import Text, message
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import Token, Weapon
 from gridapp.battle.vision.fog import Fog, Room
 from gridapp.battle.vision.lights import Light
 from gridapp.grid.cells import Cell, Point
@@ -169,18 +169,27 @@ def _token_faults(token: Token, grid: Grid) -> Faults:
     for name in ("stats", "pools", "senses"):
         numbers = getattr(token, name)
         yield from _count(name, len(numbers), MAX_ENTRIES)
-        for key, number in numbers.items():
-            yield from _number(f"{name}.{key[:40]}", number)
+        yield from () if _are_small(numbers.values()) else _number_faults(name, numbers)
     for name in ("weapons", "conditions", "derived"):
         yield from _count(name, len(getattr(token, name)), MAX_ENTRIES)
     for index, weapon in enumerate(token.weapons):
-        for reach in (weapon.reach, weapon.min_reach, weapon.range):
-            yield from _number(f"weapons[{index}].reach", reach, MAX_LENGTH)
-        for number in weapon.stats.values():
-            yield from _number(f"weapons[{index}].stats", number)
+        yield from _weapon_faults(f"weapons[{index}]", weapon)
     for index, held in enumerate(token.conditions):
         yield from _number(f"conditions[{index}].value", held.value)
         yield from _number(f"conditions[{index}].times", held.times)
+
+
+def _weapon_faults(where: str, weapon: Weapon) -> Faults:
+    for reach in (weapon.reach, weapon.min_reach, weapon.range):
+        yield from _number(f"{where}.reach", reach, MAX_LENGTH)
+    if not _are_small(weapon.stats.values()):
+        for number in weapon.stats.values():
+            yield from _number(f"{where}.stats", number)
+
+
+def _number_faults(where: str, numbers: Mapping[str, float]) -> Faults:
+    for key, number in numbers.items():
+        yield from _number(f"{where}.{key[:40]}", number)
 
 
 def _note_faults(note: Note) -> Faults:
@@ -232,6 +241,14 @@ def _count(where: str, count: int, most: int, noun: Text = "") -> Faults:
 def _number(where: str, number: float, most: float = MAX_NUMBER) -> Faults:
     if not -most <= number <= most:
         yield Fault(where, _too_large(number, most))
+
+
+def _are_small(numbers: Collection[float]) -> bool:
+    """Return True if every number is within `MAX_NUMBER`: at once, because creatures have many."""
+    if not numbers:
+        return True
+    is_within = -MAX_NUMBER <= min(numbers) <= max(numbers) <= MAX_NUMBER
+    return is_within and isfinite(sum(numbers))  # a NaN slips through the comparisons
 
 
 def _points(where: str, points: Iterable[Point], most: float = MAX_COORDINATE) -> Faults:

@@ -134,9 +134,7 @@ class Chooser:
         if preview.refusal is not None:
             return
         distance_now, whom = self._distance(situation, actor, actor.cell, foes)
-        far = [
-            (self._distance(situation, actor, cell, foes)[0], cell) for cell in end_cells(preview)
-        ]
+        far = self._distances(situation, actor, end_cells(preview), foes)
         nearer = sorted(pair for pair in far if pair[0] < distance_now)
         gain = max(1, distance_now - nearer[0][0]) if nearer else 1
         for distance, cell in _nearest(nearer):
@@ -157,12 +155,26 @@ class Chooser:
 
         A foe nearer than the shortest reach of the weapons counts as if that much beyond it.
         """
-        need = min((reach.nearest for reach in situation.reaches(actor)), default=0)
+        need = _nearest_reach(situation, actor)
         steps = []
         for foe in foes:
             distance = self._paths.steps_from(situation, foe.cell).get(cell, _UNREACHED)
             steps.append((max(distance, 2 * need - distance), foe.id))
         return min(steps)
+
+    def _distances(
+        self, situation: Situation, actor: Token, cells: Sequence[Cell], foes: Sequence[Token]
+    ) -> list[tuple[int, Cell]]:
+        """Return for each cell the steps of `_distance`, and the cell."""
+        need = _nearest_reach(situation, actor)
+        steps_to = [self._paths.steps_from(situation, foe.cell) for foe in foes]
+        if need <= 0:
+            return [(min([to.get(cell, _UNREACHED) for to in steps_to]), cell) for cell in cells]
+        far = [[to.get(cell, _UNREACHED) for to in steps_to] for cell in cells]
+        return [
+            (min([max(steps, 2 * need - steps) for steps in each]), cell)
+            for each, cell in zip(far, cells, strict=True)
+        ]
 
     def is_walled_off(self, situation: Situation, actor: Token) -> bool:
         """Return True if foes stand but no route leads to any, even through creatures."""
@@ -199,6 +211,11 @@ def planned(situation: Situation, actor: Token, act: Act) -> Act:
     if not isinstance(measured, MeasuredRoute):
         return act
     return msgspec.structs.replace(act, planned=tuple(measured.cumulative_costs))
+
+
+def _nearest_reach(situation: Situation, actor: Token) -> int:
+    """Return the shortest distance at which a creature can strike."""
+    return min((reach.nearest for reach in situation.reaches(actor)), default=0)
 
 
 def _dealt(worth: AttackWorth, target: str, policy: Policy) -> tuple[Reason, ...]:

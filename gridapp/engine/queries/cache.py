@@ -2,10 +2,12 @@
 
 Every command, and every frame of a drag, makes a new `Situation`. A situation remembers what it has
 computed in its own attributes, which die with it. Whatever remains valid longer is cached here, in
-three scopes:
+four scopes:
 
 - `RulesCache`: the same rules, settings and grid. The rulebook under the settings, and the reach of
   every creature (`Mechanics.reaches` may depend on nothing else).
+- `PlacesCache`: in addition the same board. What depends on nothing else but where two creatures
+  stand and how large they are: an attack, a stance or a loss of life changes none of it.
 - `MoverContext`: in addition the same board and the same creatures other than the mover. From frame
   to frame of a drag only the mover's cell changes, so occupancy, step events, flanks and ray
   targets are computed once.
@@ -49,6 +51,8 @@ MAX_STEPS = 8192
 """Steps, and anchors, of each mover in a context."""
 MAX_BOARDS = 8
 """Boards without the walls that can be walked through."""
+MAX_PLACES = 16384
+"""Pairs of places whose distance, or whose line within reach, is kept for a board."""
 MAX_AREAS = 4096
 MAX_COVERS = 1024
 
@@ -118,6 +122,33 @@ class RulesCache:
         return entry
 
 
+class PlacesCache:
+    """Values that depend only on rules, settings, board and on places: cell, space, elevation."""
+
+    def __init__(self, rules_cache: RulesCache, board: Board) -> None:
+        """Start empty."""
+        self._rules_cache, self._board = rules_cache, board
+        self._values: dict[Hashable, Any] = {}
+
+    def is_valid_for(self, rules_cache: RulesCache, board: Board) -> bool:
+        """Return True if rules, settings and board are the same."""
+        return self._board is board and self._rules_cache is rules_cache
+
+    def find(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return the value of a key, which names everything else that it depends on."""
+        value: T | None = self._values.get(key)
+        if value is None:
+            if len(self._values) >= MAX_PLACES:
+                self._values.clear()
+            value = self._values[key] = make()
+        return value
+
+
+def place_of(token: Token) -> Hashable:
+    """Return what the place of a creature consists of."""
+    return token.cell, token.space, token.elevation
+
+
 class MoverContext:
     """Values that depend only on the board, the mover's side and all creatures but the mover."""
 
@@ -161,6 +192,7 @@ class MoverContext:
 
 _rules_caches: RecentEntries[RulesCache] = RecentEntries(MAX_BATTLES)
 _contexts: RecentEntries[MoverContext] = RecentEntries(MAX_CONTEXTS)
+_places: RecentEntries[PlacesCache] = RecentEntries(MAX_BOARDS)
 _boards: RecentEntries[tuple[Board, tuple[str, ...], Board]] = RecentEntries(MAX_BOARDS)
 
 
@@ -168,6 +200,14 @@ def rules_cache_for(rules: RulePack[Any, Any], battle: Battle) -> RulesCache:
     """Return the cache for the rules, settings and grid of a battle."""
     return _rules_caches.find(
         lambda cache: cache.is_valid_for(rules, battle), lambda: RulesCache(rules, battle)
+    )
+
+
+def places_cache_for(rules_cache: RulesCache, board: Board) -> PlacesCache:
+    """Return the cache for a board under rules."""
+    return _places.find(
+        lambda cache: cache.is_valid_for(rules_cache, board),
+        lambda: PlacesCache(rules_cache, board),
     )
 
 
@@ -206,6 +246,7 @@ def clear() -> None:
     """Drop all entries, as if nothing had been asked."""
     _rules_caches.clear()
     _contexts.clear()
+    _places.clear()
     _boards.clear()
     reach_area.cache_clear()
     cover_between.cache_clear()

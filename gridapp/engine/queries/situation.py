@@ -20,6 +20,8 @@ from gridapp.engine.queries.cache import (
     MoverContext,
     cover_between,
     mover_context_for,
+    place_of,
+    places_cache_for,
     reach_area,
     rules_cache_for,
     walkable_board,
@@ -75,6 +77,7 @@ class Situation(Positions):
         """Wrap a battle; nothing is computed yet."""
         self.rules = rules
         self._rules_cache = rules_cache_for(rules, battle)
+        self._places = places_cache_for(self._rules_cache, battle.board)
         super().__init__(battle, self._rules_cache.book)
         self._contexts: dict[str, MoverContext] = {}
         self._areas: dict[tuple[str, int], tuple[tuple[str, frozenset[Cell]], ...]] = {}
@@ -300,13 +303,25 @@ class Situation(Positions):
         anchor: Cell | None = None,
     ) -> bool:
         """Return True if two creatures are so many steps apart over a clear line."""
+        key = (place_of(first), place_of(second), nearest, farthest, line, anchor)
+        return self._places.find(
+            key, lambda: self._is_within(first, second, Reach("", nearest, farthest, line), anchor)
+        )
+
+    def _is_within(
+        self, first: Token, second: Token, reach: Reach, anchor: Cell | None = None
+    ) -> bool:
         if self._are_parted(first, second, anchor):
             return False
         first, second, anchor = self._faced(first, second, anchor)
         cells, rise = self.cells(first, anchor), self.height_difference(first, second, anchor)
-        return self._is_in_reach(
-            cells, self.cells(second), Reach("", nearest, farthest, line), rise
-        )
+        return self._is_in_reach(cells, self.cells(second), reach, rise)
+
+    def distance(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
+        """Return the steps between two creatures, vertical steps included; see `Positions`."""
+        key = (place_of(first), place_of(second), first.id == second.id, anchor)
+        steps_between = super().distance
+        return self._places.find(key, lambda: steps_between(first, second, anchor))
 
     def _is_in_reach(
         self, cells: tuple[Cell, ...], targets: tuple[Cell, ...], reach: Reach, rise: int
@@ -323,16 +338,39 @@ class Situation(Positions):
         """Return a target's cover against an attacker at its position or at ``anchor``."""
         attacker, target, anchor = self._faced(attacker, target, anchor)
         rule = self.book.cover.how
-        eyes = self.cells(attacker, anchor)
-        bystanders = (
-            token for token in self.battle.tokens if token.id not in (attacker.id, target.id)
-        )
-        bodies = (
-            tuple((token.id, self.cells(token)) for token in bystanders) if rule.creatures else ()
-        )
+        eyes, body = self.cells(attacker, anchor), self.cells(target)
+        between = self._bodies_between(attacker, target, eyes, body) if rule.creatures else ()
         height = self.book.cover.height(target)
         obstacles = obstacles_between(self, self.obstacles, attacker, target, anchor)
-        return cover_between(self.grid, obstacles, eyes, self.cells(target), rule, bodies, height)
+        return cover_between(self.grid, obstacles, eyes, body, rule, between, height)
+
+    def _bodies_between(
+        self, attacker: Token, target: Token, eyes: tuple[Cell, ...], body: tuple[Cell, ...]
+    ) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+        """Return the bystanders that could touch a ray, so that the others share its answer.
+
+        Rays end in the two footprints, so a body outside the box around both, and outside the ring
+        of cells that touch it, meets none; on hexes too, whose corners reach 2/3 of an axial step.
+        """
+        first, last, upper, lower = box_of((*eyes, *body)).expanded(1)
+        pair = attacker.id, target.id
+        return tuple(
+            [
+                (name, cells)
+                for name, cells, (left, right, top, bottom) in self._bodies_with_boxes
+                if left <= last
+                and right >= first
+                and top <= lower
+                and bottom >= upper
+                and name not in pair
+            ]
+        )
+
+    @cached_property
+    def _bodies_with_boxes(self) -> list[tuple[str, tuple[Cell, ...], Box]]:
+        """The cells of every creature, and the box around them."""
+        bodies = [(token.id, self.cells(token)) for token in self.battle.tokens]
+        return [(name, cells, box_of(cells)) for name, cells in bodies]
 
     def covers(
         self, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
@@ -395,7 +433,10 @@ class Situation(Positions):
 
     def _able_flankers(self, target: Token) -> list[Token]:
         """Return the foes able to flank a creature with as many partners as the rule asks for."""
-        able = [foe for foe in self.foes_in_range(target) if self.can_flank(foe, target)]
+        near = self.foes_in_range(target)
+        if len(near) < 2:
+            return []
+        able = [foe for foe in near if self.can_flank(foe, target)]
         how = self.book.flanking.how
         if how.are_enough(0):
             return able

@@ -13,6 +13,7 @@ from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayVerdic
 from gridapp.geometry.cover.ray_endpoints import RayEndpoint, RayEndpoints
 from gridapp.geometry.planar.segment_grid import Segment, SegmentGrid
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
+from gridapp.geometry.visibility.rays import intersect_line
 from gridapp.grid.cells import Point
 
 
@@ -63,22 +64,35 @@ class RaySet:
         if UNDECIDED in verdicts or self.bystanders:
             verdicts = verdicts.copy()
             for end, verdict in enumerate(verdicts):
-                if verdict == UNDECIDED or (verdict == OPEN and self._meets_bystander(number, end)):
-                    verdicts[end] = self._decide_exactly(number, end)
+                if verdict == STOPPED:
+                    continue
+                in_the_way = self._sides_in_the_way(number, end)
+                if verdict == UNDECIDED or in_the_way:
+                    verdicts[end] = self._decide_exactly(number, end, in_the_way)
         return verdicts
 
-    def _decide_exactly(self, number: int, end: int) -> Verdict:
-        """Return the verdict on a ray that may touch an obstacle."""
+    def _decide_exactly(self, number: int, end: int, in_the_way: Sequence[Segment]) -> Verdict:
+        """Return the verdict on a ray that may touch an obstacle.
+
+        A bystander whose side is crossed stops it; touched sides need the whole test.
+        """
+        start, end_point = self.starts[number], self.ends[end]
+        if in_the_way and intersect_line(in_the_way, start.point, end_point.point)[1]:
+            return STOPPED
         touched = self.verdicts.touched.get((number, end), ())
         walls = [self.layer.segments[wall_index] for wall_index in touched]
-        is_stopped = first_stop(
-            [*walls, *self._bystander_sides], self.starts[number], self.ends[end]
-        )
+        is_stopped = first_stop([*walls, *self._bystander_sides], start, end_point)
         return STOPPED if is_stopped else OPEN
 
-    def _meets_bystander(self, number: int, end: int) -> bool:
+    def _sides_in_the_way(self, number: int, end: int) -> list[Segment]:
+        """Return the sides of the bystanders that a ray may touch."""
         start, end_point = self.starts[number].point, self.ends[end].point
-        return any(may_block(bystander.corners, start, end_point) for bystander in self.bystanders)
+        return [
+            side
+            for bystander, sides in zip(self.bystanders, self._sides_by_bystander, strict=True)
+            if may_block(bystander.corners, start, end_point)
+            for side in sides
+        ]
 
     @cached_property
     def _near_walls(self) -> list[Segment]:
@@ -87,7 +101,11 @@ class RaySet:
 
     @cached_property
     def _bystander_sides(self) -> list[Segment]:
-        return [side for bystander in self.bystanders for side in bystander.sides]
+        return [side for sides in self._sides_by_bystander for side in sides]
+
+    @cached_property
+    def _sides_by_bystander(self) -> list[list[Segment]]:
+        return [bystander.sides for bystander in self.bystanders]
 
     @property
     def open_count(self) -> int:

@@ -50,7 +50,7 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
     """Return the price, targets and refusal of an action for a creature now."""
     refusal = _refusal(situation, actor, key)
     price = price_text(action)
-    if action.kind is not ActionKind.ATTACK:
+    if refusal is not None or action.kind is not ActionKind.ATTACK:
         return Offer(key, action.name, price, action.rule, refusal)
     usable = [
         weapon
@@ -65,7 +65,7 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
     }
     targets = tuple(foe_id for foe_id, weapons in weapons_by_target.items() if weapons)
     weapons = tuple(weapon.id for weapon in usable)
-    refusal = refusal or _attack_refusal(situation, actor, key, weapons, targets)
+    refusal = _attack_refusal(situation, actor, key, weapons, targets)
     return Offer(key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target)
 
 

@@ -111,7 +111,9 @@ _STAGES = {tag_of(stage): stage for stage in _HANDLERS}
 
 def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
     """Return the price, targets and refusal of an action for a creature now."""
-    refusal = _refusal(situation, actor, key)
+    price, refusal = price_text(action), _refusal(situation, actor, key)
+    if refusal is not None:
+        return Offer(key, action.name, price, action.rule, refusal)
     targets: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     weapons_by_target: dict[str, tuple[str, ...]] = {}
@@ -119,14 +121,13 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
         weapons = tuple(weapon.id for weapon in usable_weapons(actor, key))
         weapons_by_target = attackable(situation, actor, key)
         targets = tuple(weapons_by_target)
-        if refusal is None and not targets:
+        if not targets:
             refusal = sight_refusal(situation, actor, weapons)
         refusal = refusal or _target_refusal(actor, targets, message("within reach"), "G-45")
     elif action.kind is ActionKind.TARGET:
         targets = patients(situation, actor, key)
         need = message("beside it who needs that")
-        refusal = refusal or _target_refusal(actor, targets, need, action.rule)
-    price = price_text(action)
+        refusal = _target_refusal(actor, targets, need, action.rule)
     return Offer(key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target)
 
 

@@ -45,8 +45,12 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
             weapon for weapon in actor.weapons if weapon_refusal(actor, weapon, action_id) is None
         ]
         weapons = tuple(weapon.id for weapon in usable)
-        foes = [foe for foe in possible_victims(situation, actor) if not foe.has(DEAD)]
-        by_target = {foe.id: _weapons_in_reach(situation, actor, foe, usable) for foe in foes}
+        foes = possible_victims(situation, actor) if refusal is None else ()
+        by_target = {
+            foe.id: _weapons_in_reach(situation, actor, foe, usable)
+            for foe in foes
+            if not foe.has(DEAD)
+        }
         targets = tuple(foe for foe, in_reach in by_target.items() if in_reach)
         if refusal is None and not weapons:
             refusal = Refused(
