@@ -45,7 +45,7 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
             weapon for weapon in actor.weapons if weapon_refusal(actor, weapon, action_id) is None
         ]
         weapons = tuple(weapon.id for weapon in usable)
-        foes = possible_victims(situation, actor) if refusal is None else ()
+        foes = possible_victims(situation, actor) if usable and refusal is None else ()
         by_target = {
             foe.id: _weapons_in_reach(situation, actor, foe, usable)
             for foe in foes
