@@ -105,8 +105,14 @@ def require_sides(battle: Battle, rules: Rules) -> None:
     """Raise unless two sides can fight.
 
     Raises:
-        CannotSimulate: fewer than two sides, or a side whose creatures have all fallen.
+        CannotSimulate: fewer than two sides, a side whose creatures have all fallen, or rules that
+            name no action for fights without people.
     """
+    if not rules.book.simulate.actions:
+        raise CannotSimulate(
+            f"the rule pack {rules.book.id} does not say how a fight is played without people: "
+            "its pack.toml needs a table [simulate] with actions and answers"
+        )
     sides = sorted({token.side for token in battle.tokens})
     if len(sides) < 2:
         raise CannotSimulate(

@@ -4,20 +4,35 @@ import json
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from gridapp.battle.state import Battle
 from gridapp.cli.commands import run
+from gridapp.engine.rulebook.simulate_data import SimulateEntry
 from gridapp.storage.file.battle_file import BattleFile
+from gridapp.tactics.play import CannotSimulate, Fight, require_sides
 from tests.rules.play import System
+
+
+def drawn(system: System, board: str) -> Battle:
+    """Return a battle of a hero and a foe, the first of each of a pack, before it begins."""
+    kinds = list(system.creatures)
+    foe = next(kind for kind in kinds if system.creatures[kind].side != "heroes")
+    entries = {"A": {"kind": kinds[0], "side": "left"}, "B": {"kind": foe, "side": "right"}}
+    return system.drawn(board, entries, turn="")
+
+
+def battle_file(folder: Path, system: System, board: str) -> Path:
+    """Write such a battle to a file."""
+    path = folder / "duel.battle"
+    BattleFile.create(path, drawn(system, board)).close()
+    return path
 
 
 @pytest.fixture
 def battle(tmp_path: Path) -> Path:
-    system = System("reactions")
-    entries = {"A": {"kind": "fighter", "side": "left"}, "B": {"kind": "goblin", "side": "right"}}
-    path = tmp_path / "duel.battle"
-    BattleFile.create(path, system.drawn("A B . .", entries, turn="")).close()
-    return path
+    return battle_file(tmp_path, System("reactions"), "A B . .")
 
 
 def test_the_report_says_chances_and_what_they_rest_on(
@@ -86,6 +101,43 @@ def test_bad_input_gets_a_sentence(
 ) -> None:
     assert run(["simulate", str(battle), *arguments]) == 1
     assert says in capsys.readouterr().err
+
+
+def test_sides_that_are_walled_apart_are_undecided_with_the_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = battle_file(tmp_path, System("reactions"), "A # B")
+    assert run(["simulate", str(path), "--fights", "2"]) == 0
+    assert (
+        "undecided: 2, nothing changed for 8 rounds: no way leads from one side to the other"
+        in capsys.readouterr().out
+    )
+
+
+def test_a_dying_side_is_told(battle: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["simulate", str(battle), "--change", "set-condition B dying on=true"]
+    assert run(arguments) == 1
+    assert "everybody of right has fallen; heal somebody first" in capsys.readouterr().err
+
+
+def test_an_open_question_is_answered_and_the_fight_goes_on(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    system = System("vigor")
+    played = Fight(drawn(system, "A B"), system.rules, 1)
+    waiting = next(state for _, state in played.steps() if state.question is not None)
+    path = tmp_path / "waiting.battle"
+    BattleFile.create(path, waiting).close()
+    assert run(["simulate", str(path), "--fights", "2"]) == 0
+    assert "undecided" not in capsys.readouterr().out
+
+
+def test_a_pack_without_the_table_is_told() -> None:
+    system = System("reactions")
+    book = msgspec.structs.replace(system.rules.book, simulate=SimulateEntry())
+    bare = msgspec.structs.replace(system.rules, book=book)
+    with pytest.raises(CannotSimulate, match=r"reactions .* needs a table \[simulate\]"):
+        require_sides(drawn(system, "A B"), bare)
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device")  # noqa: PTH110

@@ -8,6 +8,8 @@ from importlib.util import find_spec
 from multiprocessing import active_children
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Self
 
 import msgspec
 import pytest
@@ -80,6 +82,29 @@ def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("gridapp.session.simulating.cluster._TIMEOUT", 0.5)
     with pytest.raises(NoCluster, match=r"tcp://127.0.0.1:1 cannot be used"):
         list(cluster(1, "tcp://127.0.0.1:1")(iter(())))
+
+
+class _OtherVersion:
+    """A client of Dask whose scheduler runs other versions."""
+
+    def __init__(self, address: str, timeout: float) -> None:
+        self.address, self.timeout = address, timeout
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def get_versions(self, *, check: bool) -> None:
+        raise ValueError(f"Mismatched versions found: {check}\nmsgpack 1.0 and 2.0")
+
+
+def test_a_scheduler_of_another_version_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = SimpleNamespace(Client=_OtherVersion)
+    monkeypatch.setattr("gridapp.session.simulating.cluster.import_module", lambda _: module)
+    with pytest.raises(NoCluster, match=r"Mismatched versions .*with the same versions as here"):
+        list(cluster(1, "tcp://127.0.0.1:8786")(iter(())))
 
 
 @pytest.mark.slow
