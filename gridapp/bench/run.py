@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from gridapp.bench import drags, fog_sights, movement, pick_ups, sights, starts
+from gridapp.bench import drags, fights, fog_sights, movement, pick_ups, sights, starts
 from gridapp.bench.libraries import has
 from gridapp.bench.report import DIFFERENT, BenchRow, header_lines, row_line, summary
 from gridapp.bench.scenes import FOE_EVERY, MOVE_STEPS, QUICK, BenchPlan, wall_blocks
@@ -18,6 +18,7 @@ CHAPTERS = (
     drags.questions,
     pick_ups.questions,
     starts.questions,
+    fights.questions,
 )
 
 

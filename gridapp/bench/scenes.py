@@ -27,7 +27,8 @@ class BenchPlan(msgspec.Struct, frozen=True):
     """Scene sizes and time limits.
 
     Up to ``rounds`` rounds are timed, none after ``seconds``. ``many_walls`` is the wall count of
-    the map on which doors open; growth is measured over ``wall_counts`` and ``token_counts``.
+    the map on which doors open; growth is measured over ``wall_counts`` and ``token_counts``,
+    of fights without people over ``fighters`` of a side.
     """
 
     columns: int = 100
@@ -39,6 +40,7 @@ class BenchPlan(msgspec.Struct, frozen=True):
     many_walls: int = 2000
     wall_counts: tuple[int, ...] = (100, 500, 2000)
     token_counts: tuple[int, ...] = (20, 50, 200)
+    fighters: tuple[int, ...] = (2, 4, 8, 20)
 
     def grid(self, shape: CellShape = CellShape.SQUARE) -> Grid:
         return Grid(self.columns, self.rows, shape)
@@ -54,6 +56,7 @@ QUICK = BenchPlan(
     many_walls=400,
     wall_counts=(50, 100, 200),
     token_counts=(4, 8, 12),
+    fighters=(1, 2, 4),
 )
 
 

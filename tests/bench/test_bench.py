@@ -29,6 +29,11 @@ QUESTIONS = {
     "cover of 50, open, on the lattice, 25 rays",
     "seen share of 50 cells",
     *(
+        f"fight, 4 a side: {pack}"
+        for pack in ("action_points", "reactions", "segments", "vigor", "vitality")
+    ),
+    "fight, growth: action_points",
+    *(
         f"{what}, {scene} of 500"
         for what in (
             "sight after a move",
