@@ -17,7 +17,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.tactics.choose import EVEN, Chooser
 from gridapp.tactics.play import Fight, fight, seed_of
 from gridapp.tactics.statistics import paired_difference, wilson
-from tests.rules.play import System, token
+from tests.rules.play import Entry, System, token
 
 SEED = 1
 PACKS = ("action_points", "reactions", "segments", "vigor", "vitality")
@@ -157,7 +157,7 @@ UNHURT = {
 def test_who_cannot_be_hurt_wins(pack: str) -> None:
     system = System(pack)
     kind = next(iter(system.creatures))
-    entries = {
+    entries: dict[str, Entry] = {
         "A": {"kind": kind, "side": "left", "stats": UNHURT[pack]},
         "B": {"kind": kind, "side": "right"},
     }

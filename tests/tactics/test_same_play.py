@@ -10,13 +10,17 @@ import msgspec
 import pytest
 
 from gridapp.bench.fight_boards import LEFT, RIGHT, mirrored
-from gridapp.tactics.choose import BOLD, CAREFUL, EVEN
+from gridapp.tactics.choose import BOLD, CAREFUL, EVEN, Policy
 from gridapp.tactics.play import Fight, seed_of
 from tests.rules.play import System
 
 FIGHTS = 3
 WALLS = 6
-POLICIES = ({}, {LEFT: BOLD, RIGHT: CAREFUL}, {LEFT: CAREFUL, RIGHT: EVEN})
+POLICIES: tuple[dict[str, Policy], ...] = (
+    {},
+    {LEFT: BOLD, RIGHT: CAREFUL},
+    {LEFT: CAREFUL, RIGHT: EVEN},
+)
 """The policies of each fight by side; every creature without one plays evenly."""
 PLAYED = {
     "action_points": "f86350ddc71bc631",
