@@ -60,7 +60,7 @@ def _walls(rows: int, count: int) -> tuple[Wall, ...]:
     chosen = random.Random("walls").sample(places, min(count // 2, len(places)))
     walls = []
     for number, (x, y) in enumerate(sorted(chosen)):
-        ends = ((float(x), float(y)), (float(x), float(y + 1)))
-        walls.append(Wall(f"w{number}", *ends))
-        walls.append(Wall(f"m{number}", *((COLUMNS - a, b) for a, b in ends)))
+        upper, lower = (float(x), float(y)), (float(x), float(y + 1))
+        walls.append(Wall(f"w{number}", upper, lower))
+        walls.append(Wall(f"m{number}", (COLUMNS - upper[0], y), (COLUMNS - lower[0], y + 1)))
     return tuple(walls)
