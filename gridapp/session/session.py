@@ -18,7 +18,7 @@ from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
 from gridapp.battle.events import Event
 from gridapp.battle.floors import board_of_floor
 from gridapp.battle.knowing.knowledge import Audience
-from gridapp.battle.messages import message
+from gridapp.battle.messages import Text, message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.shown.event_marks import EventMark
 from gridapp.battle.state import Battle
@@ -67,12 +67,13 @@ class Session(ShownBattle):
         """Call ``listener`` with the events after every change; undo and redo have no events."""
         self._listeners.append(listener)
 
-    def do(self, command: Command) -> Applied | Refused:
+    def do(self, command: Command, reason: Text = "") -> Applied | Refused:
         """Apply a command, store it in the file and notify the listeners.
 
         A command that the file cannot store is refused, so the window never shows unsaved states.
+        A ``reason`` is the last line of the command in the GM's log.
         """
-        outcome = self._apply(command, self._dice)
+        outcome = self._apply(command, self._dice, reason)
         if isinstance(outcome, DieNeeded):
             sides, purpose = outcome.sides, outcome.purpose
             why = message("a d{sides} is missing: {purpose}", sides=sides, purpose=purpose)
@@ -93,7 +94,9 @@ class Session(ShownBattle):
         """Apply a command with dice typed by a player; the result may ask for a further die."""
         return self._apply(command, TypedDice(dice))
 
-    def _apply(self, command: Command, dice: DiceSource) -> Applied | Refused | DieNeeded:
+    def _apply(
+        self, command: Command, dice: DiceSource, reason: Text = ""
+    ) -> Applied | Refused | DieNeeded:
         if self.viewed_line is not None:
             return Refused(
                 "past", message("this is the past: go back to the present, or go on from here")
@@ -104,6 +107,7 @@ class Session(ShownBattle):
         seen = new_memories(outcome.battle, self.rules, outcome.events)
         outcome = replace(outcome, battle=with_memories(outcome.battle, seen))
         words = Narrator(outcome.battle, self.rules).sentences(outcome.events)
+        words = (*words, reason) if reason else words
         try:
             number = self.file.append(command, outcome.dice, outcome.battle, words, seen)
         except (FileProblem, UnstorableValue) as problem:

@@ -30,6 +30,7 @@ from gridapp.session.narration.narrator import Narrator
 from gridapp.session.vision.known_battles import KnownBattles
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.kept_report import KeptReport, read_report
+from gridapp.tactics.house import goes_by_players
 
 FIRST_LINE = 1
 
@@ -112,6 +113,16 @@ class ShownBattle:
         battle, token = self.battle, self.battle.token(token_id)
         is_known = self.by_players_knowledge and token is not None and token.played
         if token is None or not is_known or battle.question is not None:
+            return battle
+        return self._known.battle_of(battle, token)
+
+    def battle_for_side(self, token_id: str) -> Battle:
+        """Return the battle as the side of a creature knows it, which a machine may use.
+
+        The side of player characters goes by what the players know, any other by the truth.
+        """
+        battle, token = self.battle, self.battle.token(token_id)
+        if token is None or not goes_by_players(battle, token):
             return battle
         return self._known.battle_of(battle, token)
 

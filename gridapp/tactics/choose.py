@@ -4,7 +4,7 @@ A choice carries the parts of its score as reasons; they add up. The judge is gr
 one act at a time, and asks again after each.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 import msgspec
@@ -85,10 +85,21 @@ class Chooser:
         """
         return best_of(self.candidates(situation, actor, policy), random, refused)
 
-    def candidates(self, situation: Situation, actor: Token, policy: Policy) -> Iterator[Choice]:
-        """Yield the acts of positive worth; moves only if no foe can be attacked."""
+    def candidates(
+        self,
+        situation: Situation,
+        actor: Token,
+        policy: Policy,
+        foes: Sequence[Token] | None = None,
+        *,
+        moves: bool = True,
+    ) -> Iterator[Choice]:
+        """Yield the acts of positive worth; moves only if no foe can be attacked.
+
+        ``foes`` are those that count, by default all that stand; ``moves=False`` leaves moves out.
+        """
         entry = situation.rules.book.simulate
-        foes = standing_foes(situation, actor)
+        foes = standing_foes(situation, actor) if foes is None else foes
         if not foes:
             return
         kinds = {key: action.kind for key, action in situation.rules.book.actions.items()}
@@ -102,7 +113,7 @@ class Chooser:
                     yield choice
             elif offer.action in entry.worth:
                 yield from self._plain(situation, actor, offer)
-        if not attacks:
+        if moves and not attacks:
             for key in entry.actions:
                 if kinds[key] is ActionKind.MOVE:
                     yield from self._moves(odds, actor, key, foes, policy)
@@ -133,11 +144,11 @@ class Chooser:
         preview = Preview(situation, actor, action)
         if preview.refusal is not None:
             return
-        distance_now, whom = self._distance(situation, actor, actor.cell, foes)
+        distance_now, whom = self.distance(situation, actor, actor.cell, foes)
         far = self._distances(situation, actor, end_cells(preview), foes)
         nearer = sorted(pair for pair in far if pair[0] < distance_now)
         gain = max(1, distance_now - nearer[0][0]) if nearer else 1
-        for distance, cell in _nearest(nearer):
+        for distance, cell in nearest_cells(nearer):
             act, legs = preview.act_to(cell), preview.options.leg_ends(cell)
             provocations = route_provocations(
                 situation, actor, action, act.route, legs, act.facings
@@ -148,7 +159,7 @@ class Chooser:
                 reasons += [Reason("provoked", actor.id, -policy.lost * sum(suffered))]
             yield Choice(act, tuple(reasons))
 
-    def _distance(
+    def distance(
         self, situation: Situation, actor: Token, cell: Cell, foes: Sequence[Token]
     ) -> tuple[int, str]:
         """Return the steps from a cell to the nearest foe, and the foe.
@@ -165,7 +176,7 @@ class Chooser:
     def _distances(
         self, situation: Situation, actor: Token, cells: Sequence[Cell], foes: Sequence[Token]
     ) -> list[tuple[int, Cell]]:
-        """Return for each cell the steps of `_distance`, and the cell."""
+        """Return for each cell the steps of `distance`, and the cell."""
         need = _nearest_reach(situation, actor)
         steps_to = [self._paths.steps_from(situation, foe.cell) for foe in foes]
         if need <= 0:
@@ -176,10 +187,14 @@ class Chooser:
             for each, cell in zip(far, cells, strict=True)
         ]
 
+    def steps_from(self, situation: Situation, cell: Cell) -> Mapping[Cell, int]:
+        """Return the steps from a cell to each cell that can be walked to."""
+        return self._paths.steps_from(situation, cell)
+
     def is_walled_off(self, situation: Situation, actor: Token) -> bool:
         """Return True if foes stand but no route leads to any, even through creatures."""
         foes = standing_foes(situation, actor)
-        return bool(foes) and self._distance(situation, actor, actor.cell, foes)[0] >= _UNREACHED
+        return bool(foes) and self.distance(situation, actor, actor.cell, foes)[0] >= _UNREACHED
 
 
 def standing_foes(situation: Situation, actor: Token) -> list[Token]:
@@ -225,7 +240,7 @@ def _dealt(worth: AttackWorth, target: str, policy: Policy) -> tuple[Reason, ...
     )
 
 
-def _nearest(nearer: Sequence[tuple[int, Cell]]) -> Sequence[tuple[int, Cell]]:
+def nearest_cells(nearer: Sequence[tuple[int, Cell]]) -> Sequence[tuple[int, Cell]]:
     """Return the nearest cells, with all that are as near as the last of them."""
     if len(nearer) <= _CELLS_JUDGED:
         return nearer

@@ -13,7 +13,7 @@ from random import Random
 
 import msgspec
 
-from gridapp.battle.board import Door, DoorState
+from gridapp.battle.board import DoorState
 from gridapp.battle.commands import (
     Act,
     Answer,
@@ -26,17 +26,16 @@ from gridapp.battle.commands import (
     StartFight,
 )
 from gridapp.battle.dice import RandomDice
-from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.messages import english
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
 from gridapp.tactics.answers import house_answer
 from gridapp.tactics.choose import EVEN, Chooser, Policy, planned
+from gridapp.tactics.house import door_to_open, known_by_side
 from gridapp.tactics.worth import is_fallen
 
 HOUSE_RULES = (
@@ -298,7 +297,7 @@ class Fight:
     def _act(self, actor: Token) -> Command:
         if is_fallen(self.rules, actor) and self.rules.mechanics.is_out(actor):
             return EndTurn()
-        battle = self._known(actor)
+        battle = known_by_side(self.battle, self.rules, actor)
         situation = Situation(battle, self.rules)
         policy = self._policies.get(actor.side, EVEN)
         choice = self._chooser.best(situation, actor, policy, self._random, self._refused)
@@ -307,35 +306,8 @@ class Fight:
                 return HideToken(actor.id, hidden=False)
             is_truth = battle is self.battle
             return choice.act if is_truth else planned(situation, actor, choice.act)
-        door = self._door(situation, actor)
+        door = door_to_open(situation, actor, self._chooser)
         return SetDoor(door.id, DoorState.OPEN) if door else EndTurn()
-
-    def _known(self, actor: Token) -> Battle:
-        """Return the battle as the side of a creature knows it."""
-        battle = self.battle
-        is_hidden = battle.fog.mode.by_sight or any(token.hidden for token in battle.tokens)
-        has_players = any(token.played and token.side == actor.side for token in battle.tokens)
-        if not (is_hidden and has_players):
-            return battle
-        reduced = known_battle(known_to(Situation(battle, self.rules)))
-        return reduced if reduced.token(actor.id) is not None else battle
-
-    def _door(self, situation: Situation, actor: Token) -> Door | None:
-        """Return the door that a creature without a way to any foe opens, if any."""
-        doors = [
-            door
-            for door in situation.battle.board.doors
-            if door.state is DoorState.CLOSED and not door.secret
-        ]
-        if not doors or not self._chooser.is_walled_off(situation, actor):
-            return None
-        x, y = situation.grid.centre(actor.cell)
-
-        def steps(door: Door) -> float:
-            middle_x, middle_y = (door.a[0] + door.b[0]) / 2, (door.a[1] + door.b[1]) / 2
-            return float((middle_x - x) ** 2 + (middle_y - y) ** 2)
-
-        return min(doors, key=steps)
 
     def _standstill(self) -> str:
         """Return why nothing has changed."""

@@ -1,0 +1,272 @@
+"""The computer plays creatures of a session: one ordinary command at a time, each with a reason.
+
+It goes by what the side of a creature may know, and answers the questions of creatures that it
+plays, never those of a player's creature. The caller decides when the next step comes, so a window
+stays alive in between and can stop it. Nothing of this is stored in the battle.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from random import Random
+from secrets import randbits
+from typing import NamedTuple
+
+from gridapp.battle.board import DoorState
+from gridapp.battle.commands import Act, Answer, Command, EndTurn, HideToken, SetDoor
+from gridapp.battle.events import Event
+from gridapp.battle.messages import Text, message
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.questions import Question
+from gridapp.battle.state import Battle, Phase
+from gridapp.battle.tokens import Token
+from gridapp.engine.queries.situation import Situation
+from gridapp.session.computer.reasons import reason_text
+from gridapp.session.session import Session
+from gridapp.tactics.answers import house_answer
+from gridapp.tactics.behaviour import Behaviour
+from gridapp.tactics.choose import Choice, planned
+from gridapp.tactics.house import door_to_open
+from gridapp.tactics.orders import Decider
+from gridapp.tactics.play import Caps, standing_sides
+from gridapp.tactics.worth import is_fallen
+
+
+class Scope(StrEnum):
+    """For how long the computer plays a creature once: one act, or to the end of its turn."""
+
+    ACT = "act"
+    TURN = "turn"
+
+
+class StepKind(StrEnum):
+    """What a step came to: a command done, nothing yet because others must act, or the end."""
+
+    DONE = "done"
+    WAITS = "waits"
+    STOPPED = "stopped"
+
+
+class Step(NamedTuple):
+    """What a step came to, and why."""
+
+    kind: StepKind
+    text: Text = ""
+
+
+class _Once(NamedTuple):
+    """A creature played for an act or a turn, and whether that turn has begun."""
+
+    creature: str
+    scope: Scope
+    has_begun: bool = False
+
+
+_NOBODY = _Once("", Scope.ACT)
+_NO_TURN = (-1, "", "")
+
+
+class ComputerPlayer:
+    """Plays creatures of a session; ``next_step`` carries out one command.
+
+    ``behaviours`` are by id of a creature or by side. With ``answers_for_gm`` the questions to the
+    GM get the usual answers of the rule pack.
+    """
+
+    def __init__(self, session: Session, seed: int | None = None, caps: Caps | None = None) -> None:
+        """Play nobody yet; ``seed`` decides between acts that are worth the same."""
+        self.session = session
+        self.behaviours: dict[str, Behaviour] = {}
+        self.answers_for_gm = False
+        self._decider = Decider()
+        self._random = Random(randbits(64) if seed is None else seed)
+        self._caps = caps or Caps()
+        self._creatures: set[str] = set()
+        self._sides: set[str] = set()
+        self._once = _NOBODY
+        self._turn: tuple[int, str, str] = _NO_TURN
+        self._acts = 0
+        self._refused: list[Act] = []
+        self._is_doing = False
+        self._battle = session.battle
+        session.add_listener(self._changed)
+
+    @property
+    def is_on(self) -> bool:
+        """True if the computer plays anybody."""
+        return bool(self._creatures or self._sides or self._once.creature)
+
+    def plays(self, token: Token) -> bool:
+        """Return True if the computer plays a creature."""
+        return self.plays_always(token) or token.id == self._once.creature
+
+    def plays_always(self, token: Token) -> bool:
+        """Return True if the computer plays a creature until told otherwise."""
+        return token.id in self._creatures or token.side in self._sides
+
+    def behaviour_of(self, token: Token) -> Behaviour:
+        """Return how a creature is played."""
+        return self.behaviours.get(token.id) or self.behaviours.get(token.side) or Behaviour()
+
+    def play(self, creatures: Iterable[str] = (), sides: Iterable[str] = ()) -> None:
+        """Play creatures and sides from now on, until told otherwise."""
+        self._creatures |= set(creatures)
+        self._sides |= set(sides)
+        self._turn = _NO_TURN
+
+    def play_once(self, creature: str, scope: Scope) -> None:
+        """Play a creature for one act, or to the end of its turn."""
+        self._once = _Once(creature, scope)
+        self._turn = _NO_TURN
+
+    def leave(self, creatures: Iterable[str] = (), sides: Iterable[str] = ()) -> None:
+        """Leave creatures and sides to people again."""
+        self._creatures -= set(creatures)
+        self._sides -= set(sides)
+
+    def stop(self) -> None:
+        """Play nobody any more."""
+        self._creatures, self._sides, self._once = set(), set(), _NOBODY
+
+    def _changed(self, events: tuple[Event, ...]) -> None:
+        """Stop when the GM takes something back: it would be done again at once."""
+        battle, before = self.session.battle, self._battle
+        self._battle = battle
+        if not self._is_doing and not events and battle is not before:
+            self.stop()
+
+    def next_step(self) -> Step:
+        """Carry out the next command, or say why there is none now."""
+        session, battle = self.session, self.session.battle
+        if not self.is_on:
+            return Step(StepKind.STOPPED)
+        if session.viewed_line is not None or session.file.read_only:
+            return self._stopped(message("nothing can be done here now"))
+        if battle.phase is not Phase.FIGHT:
+            return Step(StepKind.WAITS, message("the fight has not begun"))
+        if len(standing_sides(battle, session.rules)) < 2:
+            return self._stopped(message("the fight is decided"))
+        if battle.question is not None:
+            return self._answer(battle, battle.question)
+        if self._once.has_begun and battle.active != self._once.creature:
+            return self._once_over(message("the turn is over"))
+        actor = battle.token(battle.active)
+        if actor is None or not self.plays(actor):
+            return Step(StepKind.WAITS, message("it is the turn of others"))
+        return self._act(actor)
+
+    def _stopped(self, why: Text) -> Step:
+        self.stop()
+        return Step(StepKind.STOPPED, why)
+
+    def _once_over(self, why: Text) -> Step:
+        """End what was asked for once; who is played until told otherwise goes on."""
+        self._once = _NOBODY
+        return Step(StepKind.WAITS if self.is_on else StepKind.STOPPED, why)
+
+    # Answers
+
+    def _answer(self, battle: Battle, question: Question) -> Step:
+        who = battle.token(question.who)
+        if who is None and not self.answers_for_gm:
+            return Step(StepKind.WAITS, message("the GM is asked"))
+        if who is not None and (who.played or not self.plays(who)):
+            return Step(StepKind.WAITS, message("{who} is asked", who=who.name))
+        known = self.session.battle_for_side(question.who) if who is not None else battle
+        situation = Situation(known, self.session.rules)
+        answer = house_answer(situation, question, self._random)
+        if answer is None:
+            return Step(StepKind.WAITS, message("only the GM can answer this"))
+        return self._do(answer, message("the computer answers by its usual answers"))
+
+    # Acts
+
+    def _act(self, actor: Token) -> Step:
+        self._follow_turn(actor)
+        if actor.id == self._once.creature:
+            self._once = self._once._replace(has_begun=True)
+        if is_fallen(self.session.rules, actor) and self.session.rules.mechanics.is_out(actor):
+            return self._end_turn(
+                message("the computer: {who} is out of the fight", who=actor.name)
+            )
+        if self._acts > self._caps.acts:
+            text = message("the computer ends the turn after {count} acts", count=self._caps.acts)
+            return self._end_turn(text)
+        while len(self._refused) <= self._caps.refusals:
+            step = self._try_act(actor)
+            if step is not None:
+                return step
+        return self._end_turn(message("the computer ends the turn: its acts were refused"))
+
+    def _follow_turn(self, actor: Token) -> None:
+        battle = self.session.battle
+        turn = (battle.round, battle.stage, actor.id)
+        if turn != self._turn:
+            self._turn, self._acts, self._refused = turn, 0, []
+        self._acts += 1
+
+    def _try_act(self, actor: Token) -> Step | None:
+        """Carry out the best act; ``None`` if it was refused, so that another is looked for."""
+        situation = Situation(self.session.battle_for_side(actor.id), self.session.rules)
+        behaviour = self.behaviour_of(actor)
+        choice = self._decider.best(situation, actor, behaviour, self._random, self._refused)
+        if choice is None:
+            return self._without_act(situation, actor, behaviour)
+        command, reason = self._command(situation, actor, choice, behaviour)
+        step = self._do(command, reason)
+        if step.kind is StepKind.DONE and self._is_one_act(actor) and isinstance(command, Act):
+            self._once = _NOBODY
+        if step.kind is StepKind.WAITS:
+            self._refused.append(choice.act)
+            return None
+        return step
+
+    def _is_one_act(self, actor: Token) -> bool:
+        """Return True if a creature is played for one act only."""
+        is_once = self._once.creature == actor.id and self._once.scope is Scope.ACT
+        return is_once and not self.plays_always(actor)
+
+    def _command(
+        self, situation: Situation, actor: Token, choice: Choice, behaviour: Behaviour
+    ) -> tuple[Command, Text]:
+        """Return the command for a choice: who hides shows itself before it attacks."""
+        if actor.hidden and choice.act.target:
+            reason = message("the computer: {who} shows itself to attack", who=actor.name)
+            return HideToken(actor.id, hidden=False), reason
+        reason = reason_text(choice, situation.battle, behaviour)
+        is_truth = situation.battle is self.session.battle
+        return choice.act if is_truth else planned(situation, actor, choice.act), reason
+
+    def _without_act(self, situation: Situation, actor: Token, behaviour: Behaviour) -> Step:
+        door = None if behaviour.has_orders else self._door(situation, actor)
+        if door is not None:
+            return self._do(
+                SetDoor(door, DoorState.OPEN), message("the computer: no other way leads to a foe")
+            )
+        if self._is_one_act(actor):
+            return self._once_over(message("nothing is worth doing now"))
+        return self._end_turn(message("the computer: nothing more is worth doing"))
+
+    def _door(self, situation: Situation, actor: Token) -> str | None:
+        door = door_to_open(situation, actor, self._decider.chooser)
+        return door.id if door is not None else None
+
+    def _end_turn(self, reason: Text) -> Step:
+        step = self._do(EndTurn(), reason)
+        return self._stopped(step.text) if step.kind is StepKind.WAITS else step
+
+    def _do(self, command: Command, reason: Text) -> Step:
+        """Carry out a command; a refusal is ``WAITS``, a fault of the rule pack stops."""
+        self._is_doing = True
+        try:
+            outcome = self.session.do(command, reason)
+        finally:
+            self._is_doing = False
+        if isinstance(outcome, Applied):
+            return Step(StepKind.DONE, reason)
+        return self._refusal(outcome, command)
+
+    def _refusal(self, outcome: Refused, command: Command) -> Step:
+        is_certain = outcome.code in ("pack_failed", "disk", "dice")
+        if is_certain or isinstance(command, Answer | SetDoor | HideToken):
+            return self._stopped(outcome.text)
+        return Step(StepKind.WAITS, outcome.text)
