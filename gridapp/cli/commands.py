@@ -31,6 +31,7 @@ from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.cli.installed_packs import installed_packs
 from gridapp.cli.new_pack import add_new_pack_options, new_pack_lines
 from gridapp.cli.parser import SubcommandParser
+from gridapp.cli.play import add_play_options, run_play
 from gridapp.cli.print_pages import add_print_options, print_pages
 from gridapp.cli.repair import add_repair_options, repair_battle
 from gridapp.cli.rule import add_rule_options, rule_lines
@@ -169,6 +170,11 @@ def _print(options: argparse.Namespace) -> int:
 
 def _simulate(options: argparse.Namespace) -> int:
     return run_simulation(options, installed_packs())
+
+
+def _play(options: argparse.Namespace) -> int:
+    print("\n".join(run_play(options, installed_packs())))
+    return OK
 
 
 def _page(options: argparse.Namespace) -> int:
@@ -330,6 +336,7 @@ _SUBCOMMANDS: tuple[_Subcommand, ...] = (
         "ask", "ask a battle for moves, threat, flanking, cover, odds", add_ask_options, _ask
     ),
     _Subcommand("do", "play a battle: carry out commands, answer questions", add_do_options, _do),
+    _Subcommand("play", "let the computer play a side or a creature", add_play_options, _play),
     _Subcommand(
         "simulate",
         "fight a battle out many times without people: chances, with intervals",

@@ -136,15 +136,10 @@ class ComputerPlayer:
 
     def next_step(self) -> Step:
         """Carry out the next command, or say why there is none now."""
-        session, battle = self.session, self.session.battle
-        if not self.is_on:
-            return Step(StepKind.STOPPED)
-        if session.viewed_line is not None or session.file.read_only:
-            return self._stopped(message("nothing can be done here now"))
-        if battle.phase is not Phase.FIGHT:
-            return Step(StepKind.WAITS, message("the fight has not begun"))
-        if len(standing_sides(battle, session.rules)) < 2:
-            return self._stopped(message("the fight is decided"))
+        battle = self.session.battle
+        hindered = self._hindrance(battle)
+        if hindered is not None:
+            return hindered
         if battle.question is not None:
             return self._answer(battle, battle.question)
         if self._once.has_begun and battle.active != self._once.creature:
@@ -153,6 +148,19 @@ class ComputerPlayer:
         if actor is None or not self.plays(actor):
             return Step(StepKind.WAITS, message("it is the turn of others"))
         return self._act(actor)
+
+    def _hindrance(self, battle: Battle) -> Step | None:
+        """Return why nothing can be done at all now, if so."""
+        session = self.session
+        if not self.is_on:
+            return Step(StepKind.STOPPED)
+        if session.viewed_line is not None or session.file.read_only:
+            return self._stopped(message("nothing can be done here now"))
+        if battle.phase is not Phase.FIGHT:
+            return Step(StepKind.WAITS, message("the fight has not begun"))
+        if len(standing_sides(battle, session.rules)) < 2:
+            return self._stopped(message("the fight is decided"))
+        return None
 
     def _stopped(self, why: Text) -> Step:
         self.stop()
