@@ -22,6 +22,7 @@ from gridapp.windows.board.gm_board import BoardArea
 from gridapp.windows.commands.qt_actions import CommandActions
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.panels.action_panel import ActionPanel
+from gridapp.windows.panels.computer_bar import ComputerBar
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from gridapp.windows.panels.draw_panel import DrawPanel
 from gridapp.windows.panels.fog_panel import FogPanel
@@ -165,6 +166,7 @@ class WindowParts:
         self.report = ReportPanel()
         self.job_bar = JobBar()
         self.table_bar = TableBar()
+        self.computer_bar = ComputerBar()
         self.tabs = QTabWidget()
         self._narrow_style = _NarrowTabs("Fusion")  # a widget does not own its style
         self.tabs.tabBar().setStyle(self._narrow_style)
@@ -183,6 +185,7 @@ class WindowParts:
         column.setSpacing(0)
         for widget, stretch in (
             (self.board_area, 1),
+            (self.computer_bar, 0),
             (self.table_bar, 0),
             (self.report, 0),
             (self.job_bar, 0),

@@ -132,6 +132,7 @@ class MainWindow(QMainWindow):
         files.documents.close_pages()
         board.danger.worker.shut_down()
         self.parts.job_bar.shut_down()
+        board.computer.stop()
         board.table.close()
         set_reporter(None)
         board.history.close()

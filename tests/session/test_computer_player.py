@@ -85,7 +85,7 @@ def test_until_told_otherwise_it_waits_for_the_turns_of_others(tmp_path: Path) -
     assert commands(session) == []
     session.do(EndTurn())
     assert computer.next_step().kind is StepKind.DONE
-    computer.leave(sides=("raiders",))
+    computer.leave_side("raiders")
     assert not computer.is_on
 
 

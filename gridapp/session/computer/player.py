@@ -103,6 +103,10 @@ class ComputerPlayer:
         """Return True if the computer plays a creature until told otherwise."""
         return token.id in self._creatures or token.side in self._sides
 
+    def plays_side(self, side: str) -> bool:
+        """Return True if the computer plays a side until told otherwise."""
+        return side in self._sides
+
     def behaviour_of(self, token: Token) -> Behaviour:
         """Return how a creature is played."""
         return self.behaviours.get(token.id) or self.behaviours.get(token.side) or Behaviour()
@@ -118,10 +122,19 @@ class ComputerPlayer:
         self._once = _Once(creature, scope)
         self._turn = _NO_TURN
 
-    def leave(self, creatures: Iterable[str] = (), sides: Iterable[str] = ()) -> None:
-        """Leave creatures and sides to people again."""
-        self._creatures -= set(creatures)
-        self._sides -= set(sides)
+    def leave(self, token: Token) -> None:
+        """Leave a creature to people again; others of a side that is played stay played."""
+        if token.side in self._sides:
+            tokens = self.session.battle.tokens
+            self._creatures |= {each.id for each in tokens if each.side == token.side}
+        self._sides -= {token.side}
+        self._creatures -= {token.id}
+
+    def leave_side(self, side: str) -> None:
+        """Leave all creatures of a side to people again."""
+        members = {token.id for token in self.session.battle.tokens if token.side == side}
+        self._sides -= {side}
+        self._creatures -= members
 
     def stop(self) -> None:
         """Play nobody any more."""

@@ -1,12 +1,20 @@
 """All commands of the window in a table, read by menus, toolbar, shortcuts and the page of keys."""
 
+from gridapp.windows.commands.computer_table import COMPUTER_COMMANDS
 from gridapp.windows.commands.draw_table import DRAW_COMMANDS
 from gridapp.windows.commands.file_table import FILE_COMMANDS
 from gridapp.windows.commands.play_table import PLAY_COMMANDS
 from gridapp.windows.commands.players_table import PLAYERS_COMMANDS
 from gridapp.windows.commands.view_table import VIEW_COMMANDS
 
-COMMANDS = (*FILE_COMMANDS, *PLAY_COMMANDS, *DRAW_COMMANDS, *PLAYERS_COMMANDS, *VIEW_COMMANDS)
+COMMANDS = (
+    *FILE_COMMANDS,
+    *PLAY_COMMANDS,
+    *COMPUTER_COMMANDS,
+    *DRAW_COMMANDS,
+    *PLAYERS_COMMANDS,
+    *VIEW_COMMANDS,
+)
 
 SEPARATOR_BEFORE = frozenset(
     {
@@ -32,6 +40,8 @@ SEPARATOR_BEFORE = frozenset(
         "draw_snap",
         "draw_split",
         "fog",
+        "computer_act",
+        "behaviour",
     }
 )
 """Commands with a separator above them in their menu."""

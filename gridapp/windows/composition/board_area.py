@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from gridapp.packs.loader import Packs
 from gridapp.windows.controllers.adjust_controller import AdjustController
+from gridapp.windows.controllers.computer_controller import ComputerController
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.controllers.creature_controller import CreatureController
 from gridapp.windows.controllers.event_mark_controller import EventMarkController
@@ -58,6 +59,7 @@ class BoardControllers(NamedTuple):
     floor_window: FloorWindowController
     help: HelpController
     finder: FinderController
+    computer: ComputerController
 
 
 def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardControllers:
@@ -88,6 +90,7 @@ def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardContr
         floor_window=FloorWindowController(shell),
         help=HelpController(shell),
         finder=FinderController(shell),
+        computer=ComputerController(shell),
     )
     _connect(built)
     for controller in built:

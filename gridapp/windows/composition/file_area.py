@@ -71,6 +71,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle = built.battle
     battle.closing.connect(board.views.save_view)
     battle.closing.connect(shell.tools.leave_battle)
+    battle.closing.connect(board.computer.stop)
     battle.closing.connect(board.grid.close_pages)
     battle.closing.connect(board.views.close_pages)
     battle.closing.connect(built.documents.close_pages)
@@ -89,6 +90,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.started.connect(board.history.start_battle)
     battle.started.connect(board.rulings.start_battle)
     battle.started.connect(board.views.start_battle)
+    battle.started.connect(board.computer.start_battle)
     battle.started.connect(built.backups.back_up)
     battle.started.connect(built.files.start_battle)
     battle.renamed.connect(board.views.set_path)

@@ -75,6 +75,8 @@ def token_menu(parent: QWidget, context: ToolContext, token: Token) -> QMenu:
     edit = menu.addAction(icon("pencil"), tr("Edit the sheet…"))
     edit.triggered.connect(lambda: context.edit_sheet(token.id))
     _add_turns(menu, context, token)
+    computer = menu.addAction(icon("swords"), tr("Play by the computer…"))
+    computer.triggered.connect(lambda: context.ask_computer(token.id))
     add_carried_lights(menu, context, token)
     note = menu.addAction(icon("map-pin"), tr("Pin a note…"))
     note.triggered.connect(lambda: context.pin_note(token.id))

@@ -40,7 +40,8 @@ class ToolContext(QObject):
     None once it ends), `sheet_requested` and `note_requested` a token id, `adjust_requested`
     several, `area_requested` the id of an area whose form is asked for, `area_effect_requested`
     that of an area to be applied, `laid_effect_requested` an `Area` to be applied that is not on
-    the board, `rule_requested` a rule number.
+    the board, `rule_requested` a rule number, `computer_requested` a token id that the computer
+    shall play.
     """
 
     said = Signal(str, object)
@@ -55,6 +56,7 @@ class ToolContext(QObject):
     area_effect_requested = Signal(str)
     laid_effect_requested = Signal(object)
     rule_requested = Signal(str)
+    computer_requested = Signal(str)
 
     def __init__(self, session: Session, scene: GmScene, board: GmBoard) -> None:
         super().__init__(board)
@@ -122,6 +124,10 @@ class ToolContext(QObject):
     def show_rule(self, number: str) -> None:
         """Ask for the page of rules with a rule chosen."""
         self.rule_requested.emit(number)
+
+    def ask_computer(self, token_id: str) -> None:
+        """Ask for the page that says how the computer plays a creature."""
+        self.computer_requested.emit(token_id)
 
     def pin_note(self, token_id: str) -> None:
         """Ask for a note on a creature."""

@@ -1,0 +1,73 @@
+"""The commands of the Computer menu."""
+
+from gridapp.windows.commands.entry import CommandEntry
+
+COMPUTER_COMMANDS = (
+    CommandEntry(
+        "advice",
+        "Computer",
+        "&Advice",
+        ("Y",),
+        "help-circle",
+        "Three acts that differ in kind, with the reasons; nothing is done",
+        checkable=True,
+    ),
+    CommandEntry(
+        "computer_act",
+        "Computer",
+        "Play &one act",
+        ("Shift+J",),
+        "play",
+        "The computer does one act of the selected or the active creature",
+    ),
+    CommandEntry(
+        "computer_turn",
+        "Computer",
+        "Play this &turn",
+        ("J",),
+        "skip-forward",
+        "The computer plays the creature to the end of its turn",
+    ),
+    CommandEntry(
+        "computer_creature",
+        "Computer",
+        "Play this &creature",
+        ("Ctrl+J",),
+        "swords",
+        "The computer plays the creature until told otherwise",
+        checkable=True,
+    ),
+    CommandEntry(
+        "computer_side",
+        "Computer",
+        "Play this &side",
+        ("Ctrl+Shift+J",),
+        "users",
+        "The computer plays the whole side until told otherwise",
+        checkable=True,
+    ),
+    CommandEntry(
+        "computer_stop",
+        "Computer",
+        "Sto&p",
+        ("Ctrl+.",),
+        "pause",
+        "The computer plays nobody any more",
+    ),
+    CommandEntry(
+        "behaviour",
+        "Computer",
+        "&Behaviour…",
+        (),
+        "settings",
+        "Bold or careful, guard a place, flee, hunt one, stay together",
+    ),
+    CommandEntry(
+        "simulate",
+        "Computer",
+        "&Fight it out many times…",
+        (),
+        "dices",
+        "Chances to win with intervals, rounds, who falls, what is left",
+    ),
+)

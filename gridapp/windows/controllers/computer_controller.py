@@ -1,0 +1,182 @@
+"""The computer plays creatures in the window: one act, a turn, or until it is stopped."""
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from gridapp.battle.events import Event
+from gridapp.battle.tokens import Token
+from gridapp.scene.guard import guarded
+from gridapp.scene.overlays.badges import display_name
+from gridapp.session.computer.player import ComputerPlayer, Scope, Step, StepKind
+from gridapp.session.i18n import shown
+from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.dialogs.behaviour_page import BehaviourPage
+from gridapp.windows.language import tr
+from gridapp.windows.panels.status_line import Tone
+
+PACE_MS = 500
+"""Time between two acts, in which they can be seen and stopped."""
+
+
+class ComputerController(Controller):
+    """Lets a `ComputerPlayer` take its steps between the events of the window."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._player = ComputerPlayer(self._context.session)
+        self.timer = QTimer(self, singleShot=True, interval=PACE_MS)
+        self.timer.timeout.connect(self._step)
+        self._parts.computer_bar.stop_asked.connect(self.stop)
+        self._tools.selection_changed.connect(self.refresh)
+        self._context.computer_requested.connect(self.open_behaviour_of)
+        self._commands.connect(
+            {
+                "computer_act": lambda: self._play_once(Scope.ACT),
+                "computer_turn": lambda: self._play_once(Scope.TURN),
+                "computer_creature": self._switch_creature,
+                "computer_side": self._switch_side,
+                "computer_stop": self.stop,
+                "behaviour": self.open_behaviour,
+            }
+        )
+
+    @property
+    def player(self) -> ComputerPlayer:
+        """Who plays, and how."""
+        return self._player
+
+    def start_battle(self) -> None:
+        """Play nobody of the battle that is open now."""
+        self.timer.stop()
+        session = self._context.session
+        if self._player.session is not session:
+            self._player = ComputerPlayer(session)
+        session.add_listener(self._changed)
+        self.refresh()
+
+    def stop(self) -> None:
+        """Play nobody any more."""
+        was_on = self._player.is_on
+        self._player.stop()
+        self.timer.stop()
+        self.refresh()
+        if was_on:
+            self._context.say(tr("The computer plays nobody any more"), Tone.DONE)
+
+    def _creature(self) -> Token | None:
+        """Return the selected creature, or the active one."""
+        battle = self._context.session.battle
+        return battle.token(self._tools.selected_token) or battle.token(battle.active)
+
+    def _play_once(self, scope: Scope) -> None:
+        token = self._creature()
+        if token is not None:
+            self._player.play_once(token.id, scope)
+            self._begin(display_name(token.name))
+
+    def _switch_creature(self) -> None:
+        token = self._creature()
+        if token is None:
+            return
+        if self._player.plays_always(token):
+            self._player.leave(token)
+            self.refresh()
+        else:
+            self._player.play(creatures=(token.id,))
+            self._begin(display_name(token.name))
+
+    def _switch_side(self) -> None:
+        token = self._creature()
+        if token is None:
+            return
+        if self._player.plays_side(token.side):
+            self._player.leave_side(token.side)
+            self.refresh()
+        else:
+            self._player.play(sides=(token.side,))
+            self._begin(display_name(token.side))
+
+    def _begin(self, name: str) -> None:
+        self.refresh()
+        if self._player.is_on:
+            self._parts.computer_bar.show_text(tr("The computer plays {name}", name=name))
+        self.timer.start(0)
+
+    def _changed(self, _events: tuple[Event, ...]) -> None:
+        """Go on after a change by anybody; the computer stops itself when one is taken back."""
+        self.refresh()
+        if self._player.is_on and not self.timer.isActive():
+            self.timer.start()
+
+    @guarded
+    def _step(self) -> None:
+        if not self._player.is_on:
+            self.refresh()
+            return
+        busy = self._tools.is_busy or self._context.rolls.is_waiting
+        if busy or QApplication.activeModalWidget() is not None:
+            self.timer.start()
+            return
+        self._show(self._player.next_step())
+
+    def _show(self, step: Step) -> None:
+        text = shown(step.text)
+        if step.kind is StepKind.DONE:
+            self.timer.start()
+        self.refresh()
+        if self._player.is_on:
+            waiting = tr("The computer waits: {why}", why=text)
+            self._parts.computer_bar.show_text(text if step.kind is StepKind.DONE else waiting)
+        elif step.kind is StepKind.STOPPED and text:
+            self._context.say(tr("The computer stops: {why}", why=text), Tone.HINT)
+
+    def refresh(self) -> None:
+        """Show in menu and bar whom the computer plays."""
+        token, session = self._creature(), self._context.session
+        can_play = token is not None and not session.file.read_only
+        for key in ("computer_act", "computer_turn", "computer_creature", "computer_side"):
+            self._commands[key].setEnabled(can_play)
+        self._commands["behaviour"].setEnabled(can_play)
+        self._commands["computer_stop"].setEnabled(self._player.is_on)
+        always = token is not None and self._player.plays_always(token)
+        self._commands["computer_creature"].setChecked(always)
+        side = token is not None and self._player.plays_side(token.side)
+        self._commands["computer_side"].setChecked(side)
+        if not self._player.is_on:
+            self._parts.computer_bar.hide()
+
+    # Behaviour
+
+    def open_behaviour_of(self, token_id: str) -> BehaviourPage | None:
+        """Open the page of behaviours for a creature."""
+        token = self._context.session.battle.token(token_id)
+        return self._open(token) if token is not None else None
+
+    def open_behaviour(self) -> BehaviourPage | None:
+        """Open the page of behaviours for the selected or the active creature."""
+        token = self._creature()
+        return self._open(token) if token is not None else None
+
+    def _open(self, token: Token) -> BehaviourPage:
+        battle = self._context.session.battle
+        page = BehaviourPage(
+            self._window,
+            battle,
+            token,
+            self._player.behaviour_of(token),
+            answers_for_gm=self._player.answers_for_gm,
+        )
+        page.play_asked.connect(lambda: self._take(page, plays=True))
+        page.accepted.connect(lambda: self._take(page, plays=False))
+        page.finished.connect(lambda _: page.deleteLater())
+        page.open()
+        return page
+
+    def _take(self, page: BehaviourPage, *, plays: bool) -> None:
+        """Keep what the page says, and play if asked."""
+        chosen = page.behaviours()
+        self._player.behaviours.update(chosen)
+        self._player.answers_for_gm = page.answers_for_gm.isChecked()
+        if plays:
+            self._player.play(creatures=chosen)
+            self._begin(page.whom.currentText())

@@ -1,0 +1,36 @@
+"""The strip that says what the computer does, with the button that stops it."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
+
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.plain_text import ElidedLabel
+
+
+class ComputerBar(QFrame):
+    """Shown while the computer plays anybody; `stop_asked` when its button is pressed."""
+
+    stop_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._line = ElidedLabel(bold=True)
+        self.stop_button = QPushButton(icon("pause"), tr("Stop the computer"))
+        self.stop_button.clicked.connect(self.stop_asked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 4, 8, 4)
+        row.addWidget(self._line, 1)
+        row.addWidget(self.stop_button)
+        self.setAccessibleName(tr("The computer plays"))
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What the computer does."""
+        return self._line.text
+
+    def show_text(self, text: str) -> None:
+        """Show what the computer does, or waits for."""
+        self._line.show_text(text)
+        self.show()
