@@ -9,11 +9,13 @@ import msgspec
 from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
+from gridapp.session.computer.advising import advice_answer, advice_lines
 from gridapp.session.queries.answer_text import answer_lines
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.queries.floors import parse_floor, with_floor
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.session import Session
+from gridapp.tactics.choose import POLICIES
 
 _Questions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 _AS = "answer by what a side, a creature or the players know; default: gm, who knows everything"
@@ -58,6 +60,11 @@ def _add_creature_questions(questions: _Questions) -> None:
     question.add_argument("token", metavar="CREATURE")
     text = "only this cell, with every foe's strike"
     question.add_argument("cell", nargs="?", default="", metavar="CELL", help=text)
+    text = "three acts that differ in kind, by what its side may know; nothing is done"
+    question = _with_common_options(questions.add_parser("advice", help=text))
+    question.add_argument("token", metavar="CREATURE")
+    text = "how dealing and losing count: bold, even or careful"
+    question.add_argument("--weights", choices=tuple(POLICIES), default="even", help=text)
 
 
 def _add_target_questions(questions: _Questions) -> None:
@@ -98,11 +105,28 @@ def print_answer(options: argparse.Namespace, packs: Packs) -> None:
         LookupError: no creature, cell or floor has that name.
     """
     with Session.open(options.battle, packs, read_only=True) as session:
+        if options.question == "advice":
+            print_advice(session, options)
+            return
         answer = _answer(session, options)
         if options.json:
             print(msgspec.json.encode(answer, enc_hook=list).decode())
         else:
             print("\n".join(answer_lines(answer, session.narrator())))
+
+
+def print_advice(session: Session, options: argparse.Namespace) -> None:
+    """Print proposals for a creature, in lines or as JSON.
+
+    Raises:
+        LookupError: no creature has that name.
+    """
+    token = BattleQueries(session.battle, session.rules).token(options.token)
+    answer = advice_answer(session, token, options.weights)
+    if options.json:
+        print(msgspec.json.encode(answer).decode())
+    else:
+        print("\n".join(advice_lines(answer)))
 
 
 def _answer(session: Session, options: argparse.Namespace) -> object:

@@ -32,7 +32,7 @@ def commands(path: Path) -> list[object]:
 def test_a_side_plays_a_turn_with_reasons(battle: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["play", str(battle), "--side", "raiders", "--seed", "3"]) == 0
     text = capsys.readouterr().out
-    assert "the computer (even): nearer to A +1.00; in all +1.00" in text
+    assert "The computer (even): nearer to A +1.00; in all +1.00" in text
     assert text.rstrip().endswith("played a turn")
     assert isinstance(commands(battle)[-1], EndTurn)
 

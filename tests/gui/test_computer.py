@@ -41,7 +41,7 @@ def test_a_key_plays_one_act_and_undo_takes_it_back(fight: Pilot, qtbot: QtBot) 
     assert len(done) == 1
     assert isinstance(done[0], Act)
     assert done[0].actor == fight.token("Snik").id
-    assert "the computer (even): " in fight.window.session.log()[-1]
+    assert "The computer (even): " in fight.window.session.log()[-1]
     fight.key(Qt.Key.Key_Z, CTRL)
     assert fight.battle == state
 
@@ -66,7 +66,7 @@ def test_the_bar_shows_it_and_stops_it_with_the_mouse(fight: Pilot, qtbot: QtBot
     bar = fight.window.parts.computer_bar
     assert not bar.isVisible()
     fight.key(Qt.Key.Key_J, CTRL | SHIFT)
-    qtbot.waitUntil(lambda: "the computer (even)" in bar.text, timeout=3000)
+    qtbot.waitUntil(lambda: "The computer (even)" in bar.text, timeout=3000)
     assert bar.isVisible()
     assert fight.window.commands["computer_side"].isChecked()
     count = len(commands(fight))

@@ -49,9 +49,9 @@ def test_a_turn_is_played_by_commands_that_each_have_a_reason(tmp_path: Path) ->
     assert acts[0].route[-1] == (1, 0)
     assert acts[1].target == "A"
     assert not computer.is_on
-    reasons = [line for line in session.log() if line.startswith("the computer")]
+    reasons = [line for line in session.log() if line.startswith("The computer")]
     assert len(reasons) == len(steps)
-    assert reasons[0] == "the computer (even): nearer to A +1.00; in all +1.00"
+    assert reasons[0] == "The computer (even): nearer to A +1.00; in all +1.00"
 
 
 def test_one_act_is_one_undo_step(tmp_path: Path) -> None:
@@ -141,7 +141,7 @@ def test_a_cap_on_acts_ends_the_turn_and_says_so(tmp_path: Path) -> None:
     computer.next_step()
     computer.next_step()
     assert isinstance(commands(session)[-1], EndTurn)
-    assert session.log()[-1] == "the computer ends the turn after 1 acts"
+    assert session.log()[-1] == "The computer ends the turn after 1 acts"
 
 
 def test_it_waits_before_a_fight_and_stops_in_the_past(tmp_path: Path) -> None:

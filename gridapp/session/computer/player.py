@@ -197,7 +197,7 @@ class ComputerPlayer:
         answer = house_answer(situation, question, self._random)
         if answer is None:
             return Step(StepKind.WAITS, message("only the GM can answer this"))
-        return self._do(answer, message("the computer answers by its usual answers"))
+        return self._do(answer, message("The computer answers by its usual answers"))
 
     # Acts
 
@@ -207,16 +207,16 @@ class ComputerPlayer:
             self._once = self._once._replace(has_begun=True)
         if is_fallen(self.session.rules, actor) and self.session.rules.mechanics.is_out(actor):
             return self._end_turn(
-                message("the computer: {who} is out of the fight", who=actor.name)
+                message("The computer: {who} is out of the fight", who=actor.name)
             )
         if self._acts > self._caps.acts:
-            text = message("the computer ends the turn after {count} acts", count=self._caps.acts)
+            text = message("The computer ends the turn after {count} acts", count=self._caps.acts)
             return self._end_turn(text)
         while len(self._refused) <= self._caps.refusals:
             step = self._try_act(actor)
             if step is not None:
                 return step
-        return self._end_turn(message("the computer ends the turn: its acts were refused"))
+        return self._end_turn(message("The computer ends the turn: its acts were refused"))
 
     def _follow_turn(self, actor: Token) -> None:
         battle = self.session.battle
@@ -251,7 +251,7 @@ class ComputerPlayer:
     ) -> tuple[Command, Text]:
         """Return the command for a choice: who hides shows itself before it attacks."""
         if actor.hidden and choice.act.target:
-            reason = message("the computer: {who} shows itself to attack", who=actor.name)
+            reason = message("The computer: {who} shows itself to attack", who=actor.name)
             return HideToken(actor.id, hidden=False), reason
         reason = reason_text(choice, situation.battle, behaviour)
         is_truth = situation.battle is self.session.battle
@@ -261,11 +261,11 @@ class ComputerPlayer:
         door = None if behaviour.has_orders else self._door(situation, actor)
         if door is not None:
             return self._do(
-                SetDoor(door, DoorState.OPEN), message("the computer: no other way leads to a foe")
+                SetDoor(door, DoorState.OPEN), message("The computer: no other way leads to a foe")
             )
         if self._is_one_act(actor):
             return self._once_over(message("nothing is worth doing now"))
-        return self._end_turn(message("the computer: nothing more is worth doing"))
+        return self._end_turn(message("The computer: nothing more is worth doing"))
 
     def _door(self, situation: Situation, actor: Token) -> str | None:
         door = door_to_open(situation, actor, self._decider.chooser)

@@ -62,7 +62,7 @@ def reason_text(choice: Choice, battle: Battle, behaviour: Behaviour) -> Message
     parts = shown_parts(choice.reasons, battle)
     total = sum(part.hundredths for part in parts)
     return message(
-        "the computer ({weights}): {parts}; in all {score}",
+        "The computer ({weights}): {parts}; in all {score}",
         weights=WEIGHTS[behaviour.policy.name],
         parts=joined(", ", (part.text for part in parts)),
         score=signed(total),

@@ -1,0 +1,124 @@
+"""Advice in words: proposals for a creature of a session, by what its side may know."""
+
+import msgspec
+
+from gridapp.battle.commands import Command
+from gridapp.battle.messages import Message, Text, english, message
+from gridapp.battle.tokens import Token
+from gridapp.engine.queries.situation import Situation
+from gridapp.session.computer.reasons import act_text, hundredths, shown_parts, signed
+from gridapp.session.session import Session
+from gridapp.tactics.advice import Adviser, Kind, Proposal
+from gridapp.tactics.choose import POLICIES
+
+KINDS: dict[Kind, Message] = {
+    Kind.STRIKE: message("Strike"),
+    Kind.MOVE_AND_STRIKE: message("Move and strike"),
+    Kind.APPROACH: message("Go nearer"),
+    Kind.WITHDRAW: message("Withdraw"),
+    Kind.OTHER: message("Something else"),
+}
+
+
+class AdvicePart(msgspec.Struct, frozen=True):
+    """A part of a score: words with the value in them, and the value in hundredths."""
+
+    text: Text
+    hundredths: int
+
+
+class AdviceEntry(msgspec.Struct, frozen=True):
+    """A proposal in words; the parts add up to the score."""
+
+    kind: Text
+    acts: tuple[Text, ...]
+    parts: tuple[AdvicePart, ...]
+    score: str
+    proposal: Proposal
+
+
+def advise(
+    session: Session, token: Token, weights: str = "even", adviser: Adviser | None = None
+) -> tuple[AdviceEntry, ...]:
+    """Return proposals for a creature under weights (bold, even, careful); nothing is done.
+
+    Raises:
+        ValueError: there are no such weights.
+    """
+    if weights not in POLICIES:
+        raise ValueError(f"there are no weights {weights!r}: give {', '.join(POLICIES)}")
+    if session.battle.question is not None:
+        return ()
+    known = session.battle_for_side(token.id)
+    actor = known.token(token.id)
+    if actor is None:
+        return ()
+    situation = Situation(known, session.rules)
+    proposals = (adviser or Adviser()).advice(situation, actor, POLICIES[weights])
+    return tuple(_entry(session, situation, proposal) for proposal in proposals)
+
+
+class PartAnswer(msgspec.Struct, frozen=True):
+    """A part of a score in English: what it counts, about whom (an id), its value."""
+
+    what: str
+    about: str
+    text: str
+    value: float
+
+
+class ProposalAnswer(msgspec.Struct, frozen=True):
+    """A proposal in English; ``commands`` carry it out, and the parts add up to the score."""
+
+    kind: str
+    acts: tuple[str, ...]
+    score: float
+    parts: tuple[PartAnswer, ...]
+    commands: tuple[Command, ...]
+
+
+class AdviceAnswer(msgspec.Struct, frozen=True):
+    """Advice for a creature; no proposal if nothing is better than standing still."""
+
+    creature: str
+    weights: str
+    proposals: tuple[ProposalAnswer, ...]
+
+
+def advice_answer(session: Session, token: Token, weights: str) -> AdviceAnswer:
+    """Return advice in English, values rounded to hundredths before they are added up."""
+    return AdviceAnswer(token.name, weights, tuple(map(_answer, advise(session, token, weights))))
+
+
+def _answer(entry: AdviceEntry) -> ProposalAnswer:
+    reasons = [each for each in entry.proposal.reasons if hundredths(each.value)]
+    parts = tuple(
+        PartAnswer(reason.what, reason.about, english(part.text), part.hundredths / 100)
+        for reason, part in zip(reasons, entry.parts, strict=True)
+    )
+    total = sum(part.hundredths for part in entry.parts) / 100
+    acts = tuple(map(english, entry.acts))
+    return ProposalAnswer(entry.proposal.kind.value, acts, total, parts, entry.proposal.acts)
+
+
+def advice_lines(answer: AdviceAnswer) -> list[str]:
+    """Return advice as lines of English."""
+    if not answer.proposals:
+        return [f"nothing is better than standing still for {answer.creature} now"]
+    lines = []
+    for number, proposal in enumerate(answer.proposals, start=1):
+        lines += [f"{number}. {', then '.join(proposal.acts)}: {proposal.score:+.2f}"]
+        lines += [f"   {part.text}" for part in proposal.parts]
+    return lines
+
+
+def _entry(session: Session, situation: Situation, proposal: Proposal) -> AdviceEntry:
+    battle, book = situation.battle, session.rules.book
+    parts = shown_parts(proposal.reasons, battle)
+    return AdviceEntry(
+        KINDS[proposal.kind],
+        tuple(act_text(act, battle, book) for act in proposal.acts),
+        tuple(AdvicePart(part.text, part.hundredths) for part in parts),
+        signed(sum(part.hundredths for part in parts) if parts else hundredths(proposal.score)),
+        proposal,
+    )

@@ -1,0 +1,144 @@
+"""Advice: kinds that differ, reasons that add up, weights, twins, all systems on both grids."""
+
+import msgspec
+import pytest
+
+from gridapp.battle.state import Battle
+from gridapp.engine.queries.situation import Situation
+from gridapp.grid.grid import CellShape
+from gridapp.tactics.advice import Adviser, Kind, Proposal
+from gridapp.tactics.choose import BOLD, CAREFUL, EVEN, Policy
+from gridapp.tactics.exposure import Exposure
+from gridapp.tactics.house import known_by_side
+from tests.rules.play import Entry, System, token
+from tests.tactics.test_orders import PACKS, SHAPES, scene
+
+REACTIONS = System("reactions")
+
+
+def advice(
+    system: System, battle: Battle, who: str = "A", policy: Policy = EVEN
+) -> tuple[Proposal, ...]:
+    return Adviser().advice(Situation(battle, system.rules), token(battle, who), policy)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_foe_in_reach_is_to_be_struck(pack: str, shape: CellShape) -> None:
+    system, battle = scene(pack, "A G . . . . . . . H", shape, strikes=True)
+    proposals = advice(system, battle)
+    assert proposals
+    assert next(each.target for each in proposals if each.kind is Kind.STRIKE) == "G"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("pack", PACKS)
+def test_scores_are_the_sums_of_their_reasons_and_fall(pack: str, shape: CellShape) -> None:
+    board = """
+. . . . . . .
+. A . G . . .
+. . . . . H .
+"""
+    system, battle = scene(pack, board, shape)
+    for policy in (BOLD, EVEN, CAREFUL):
+        proposals = advice(system, battle, policy=policy)
+        assert proposals
+        assert len(proposals) <= 3
+        scores = [each.score for each in proposals]
+        assert scores[0] == max(scores)
+        for each in proposals:
+            assert each.score == pytest.approx(sum(reason.value for reason in each.reasons))
+            assert each.score > 0
+
+
+def slow_blade(battle: Battle, letter: str) -> Battle:
+    """Return the battle with a creature that goes 10 feet, and has nothing to throw."""
+    made = token(battle, letter)
+    blades = tuple(each for each in made.weapons if not each.range)
+    stats = {**made.stats, "speed": 10}
+    return battle.with_token(msgspec.structs.replace(made, weapons=blades, stats=stats))
+
+
+def test_three_proposals_differ_in_kind() -> None:
+    """A foe beside, and one with a single hit point three cells off: all three kinds are worth it.
+
+    Both are slow, so whoever goes twenty feet away is out of their reach.
+    """
+    board = """
+. . . . . . . . . .
+. A G . . . . . . .
+. . . . . . . . . .
+. . . . H . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+. . . . . . . . . .
+"""
+    battle = REACTIONS.scene(board, A="fighter", G="goblin", H="goblin")
+    weak = msgspec.structs.replace(token(battle, "H"), pools={**token(battle, "H").pools, "hp": 1})
+    battle = slow_blade(slow_blade(battle.with_token(weak), "G"), "H")
+    kinds = {each.kind: each for each in advice(REACTIONS, battle, policy=BOLD)}
+    assert set(kinds) >= {Kind.STRIKE, Kind.MOVE_AND_STRIKE}
+    assert kinds[Kind.MOVE_AND_STRIKE].target == "H"
+    assert kinds[Kind.STRIKE].target == "G"
+
+
+def test_who_is_careful_withdraws_out_of_reach() -> None:
+    """The slow goblin reaches column D, three cells off, and nothing beyond."""
+    battle = slow_blade(REACTIONS.scene("G . . A . . . . . .", A="fighter", G="goblin"), "G")
+    values = {}
+    for policy in (EVEN, CAREFUL):
+        found = advice(REACTIONS, battle, policy=policy)
+        (away,) = [each for each in found if each.kind is Kind.WITHDRAW]
+        assert away.acts[0].route[-1][0] > 3
+        assert [reason.what for reason in away.reasons] == ["exposed"]
+        values[policy.name] = away.score
+    assert values["careful"] == pytest.approx(2.5 * values["even"])
+
+
+def test_a_move_to_strike_is_two_acts_and_pays_its_way() -> None:
+    battle = REACTIONS.scene("A . . . G . .", A="fighter", G="goblin")
+    found = [each for each in advice(REACTIONS, battle) if each.kind is Kind.MOVE_AND_STRIKE]
+    assert len(found) == 1
+    move, strike = found[0].acts
+    assert move.route[-1] == (3, 0)
+    assert strike.target == "G"
+
+
+def test_exposure_is_none_out_of_reach_and_shared_between_friends() -> None:
+    """A goblin beside two fighters counts half for each; a wall stops its legs."""
+    near = REACTIONS.scene(
+        "A G B", A="fighter", B={"kind": "fighter", "side": "heroes"}, G="goblin"
+    )
+    hero = token(near, "A")
+    two = Exposure(Situation(near, REACTIONS.rules), hero, [token(near, "G")]).at(hero.cell)
+    alone = REACTIONS.scene("A G .", A="fighter", G="goblin")
+    one = Exposure(Situation(alone, REACTIONS.rules), hero, [token(alone, "G")]).at(hero.cell)
+    assert one > 0
+    assert two == pytest.approx(one / 2)
+    walled = REACTIONS.scene("A . . # . G", A="fighter", G="goblin")
+    behind = slow_blade(walled, "G")
+    exposure = Exposure(
+        Situation(behind, REACTIONS.rules), token(behind, "A"), [token(behind, "G")]
+    )
+    assert exposure.at((0, 0)) == 0
+
+
+def test_twins_that_differ_in_a_hidden_creature_get_the_same_advice() -> None:
+    board = """
+A . . . . . G
+. . . . . . .
+. . H . . . .
+"""
+    hero: Entry = {"kind": "fighter", "side": "heroes", "played": True}
+    foe: Entry = {"kind": "goblin", "side": "raiders"}
+    battle = REACTIONS.drawn(board, {"A": hero, "G": foe, "H": foe}, turn="A")
+    hidden = battle.with_token(msgspec.structs.replace(token(battle, "H"), hidden=True))
+    without = msgspec.structs.replace(
+        battle, tokens=tuple(each for each in battle.tokens if each.id != "H")
+    )
+    answers = []
+    for each in (hidden, without, battle):
+        known = known_by_side(each, REACTIONS.rules, token(each, "A"))
+        answers.append(advice(REACTIONS, known))
+    assert answers[0] == answers[1]
+    assert answers[0] != answers[2]
