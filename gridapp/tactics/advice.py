@@ -74,16 +74,16 @@ class Adviser:
     def advice(
         self, situation: Situation, actor: Token, policy: Policy, most: int = MOST
     ) -> tuple[Proposal, ...]:
-        """Return the best proposal of each kind, best first; none worth less than standing still.
+        """Return the best proposal of each kind, best first.
 
-        Equal scores stand in the order of kinds, acts and cells.
+        A score below 0 is worse than standing still. Equal scores stand in the order of kinds,
+        acts and cells.
         """
         foes = standing_foes(situation, actor)
         if not foes or situation.battle.question is not None:
             return ()
         weighed = _Weighed(self._chooser, situation, actor, policy, foes).proposals()
-        worthy = sorted((each for each in weighed if each.score > 0), key=lambda each: -each.score)
-        return tuple(_differing(worthy)[:most])
+        return tuple(_differing(sorted(weighed, key=lambda each: -each.score))[:most])
 
 
 def _differing(proposals: Sequence[Proposal]) -> list[Proposal]:
@@ -103,7 +103,7 @@ def _differing(proposals: Sequence[Proposal]) -> list[Proposal]:
     chosen = list(best.values())
     targets = {proposal.target for proposal in chosen} | {""}
     for proposal in proposals:
-        if proposal.target not in targets:
+        if proposal.target not in targets and proposal.score > 0:
             targets.add(proposal.target)
             chosen.append(proposal)
     return sorted(chosen[:MOST], key=lambda each: -each.score)

@@ -22,6 +22,7 @@ from gridapp.windows.board.gm_board import BoardArea
 from gridapp.windows.commands.qt_actions import CommandActions
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.panels.action_panel import ActionPanel
+from gridapp.windows.panels.advice_panel import AdvicePanel
 from gridapp.windows.panels.computer_bar import ComputerBar
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from gridapp.windows.panels.draw_panel import DrawPanel
@@ -167,6 +168,7 @@ class WindowParts:
         self.job_bar = JobBar()
         self.table_bar = TableBar()
         self.computer_bar = ComputerBar()
+        self.advice = AdvicePanel()
         self.tabs = QTabWidget()
         self._narrow_style = _NarrowTabs("Fusion")  # a widget does not own its style
         self.tabs.tabBar().setStyle(self._narrow_style)
@@ -185,6 +187,7 @@ class WindowParts:
         column.setSpacing(0)
         for widget, stretch in (
             (self.board_area, 1),
+            (self.advice, 0),
             (self.computer_bar, 0),
             (self.table_bar, 0),
             (self.report, 0),

@@ -48,4 +48,4 @@ def test_who_is_not_at_turn_gets_no_proposal(
     battle: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["ask", str(battle), "advice", "G"]) == 0
-    assert "nothing is better than standing still for G now" in capsys.readouterr().out
+    assert "G can do nothing against foes now" in capsys.readouterr().out

@@ -78,7 +78,7 @@ class ProposalAnswer(msgspec.Struct, frozen=True):
 
 
 class AdviceAnswer(msgspec.Struct, frozen=True):
-    """Advice for a creature; no proposal if nothing is better than standing still."""
+    """Advice for a creature; no proposal for one that can do nothing now."""
 
     creature: str
     weights: str
@@ -104,7 +104,7 @@ def _answer(entry: AdviceEntry) -> ProposalAnswer:
 def advice_lines(answer: AdviceAnswer) -> list[str]:
     """Return advice as lines of English."""
     if not answer.proposals:
-        return [f"nothing is better than standing still for {answer.creature} now"]
+        return [f"{answer.creature} can do nothing against foes now"]
     lines = []
     for number, proposal in enumerate(answer.proposals, start=1):
         lines += [f"{number}. {', then '.join(proposal.acts)}: {proposal.score:+.2f}"]

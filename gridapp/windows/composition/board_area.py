@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from gridapp.packs.loader import Packs
 from gridapp.windows.controllers.adjust_controller import AdjustController
+from gridapp.windows.controllers.advice_controller import AdviceController
 from gridapp.windows.controllers.computer_controller import ComputerController
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.controllers.creature_controller import CreatureController
@@ -60,6 +61,7 @@ class BoardControllers(NamedTuple):
     help: HelpController
     finder: FinderController
     computer: ComputerController
+    advice: AdviceController
 
 
 def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardControllers:
@@ -91,6 +93,7 @@ def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardContr
         help=HelpController(shell),
         finder=FinderController(shell),
         computer=ComputerController(shell),
+        advice=AdviceController(shell),
     )
     _connect(built)
     for controller in built:

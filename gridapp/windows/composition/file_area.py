@@ -91,6 +91,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.started.connect(board.rulings.start_battle)
     battle.started.connect(board.views.start_battle)
     battle.started.connect(board.computer.start_battle)
+    battle.started.connect(board.advice.start_battle)
     battle.started.connect(built.backups.back_up)
     battle.started.connect(built.files.start_battle)
     battle.renamed.connect(board.views.set_path)

@@ -1,0 +1,119 @@
+"""Advice as cards below the board: three proposals with their reasons; a click shows one."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from gridapp.scene.guard import guarded
+from gridapp.session.computer.advising import AdviceEntry
+from gridapp.session.i18n import shown
+from gridapp.tactics.choose import POLICIES
+from gridapp.windows.language import tr
+from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.plain_text import plain_label
+
+_CARD_HEIGHT = 104
+
+
+class AdviceCard(QPushButton):
+    """A proposal: kind and score, acts, and the parts that add up to the score."""
+
+    def __init__(self, entry: AdviceEntry) -> None:
+        super().__init__()
+        self.entry = entry
+        self.setCheckable(True)
+        title = f"{shown(entry.kind)}  {entry.score}"
+        acts = tr(", then ").join(map(shown, entry.acts))
+        self.reasons = "\n".join(shown(part.text) for part in entry.parts)
+        self.setAccessibleName(f"{title}: {acts}. {self.reasons}")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 4, 8, 4)
+        column.setSpacing(1)
+        for label in (
+            plain_label(title, bold=True),
+            plain_label(acts, wrap=True),
+            plain_label(self.reasons, wrap=True, size=-1),
+        ):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            column.addWidget(label)
+        column.addStretch(1)
+
+    @guarded(fallback=QSize(200, _CARD_HEIGHT))
+    def sizeHint(self) -> QSize:
+        width = 200
+        layout = self.layout()
+        height = layout.totalHeightForWidth(max(width, self.width())) if layout else 0
+        return QSize(width, max(_CARD_HEIGHT, height))
+
+
+class AdvicePanel(QFrame):
+    """The cards, with weights above them.
+
+    `shown_entry` carries the entry whose card is down, or None; `weights_changed` and `closed`
+    are asked of the controller.
+    """
+
+    shown_entry = Signal(object)
+    weights_changed = Signal()
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards: list[AdviceCard] = []
+        self.title = plain_label(bold=True)
+        self.weights = QComboBox()
+        texts = {"bold": tr("bold"), "even": tr("even"), "careful": tr("careful")}
+        for name in POLICIES:
+            self.weights.addItem(texts[name], name)
+        self.weights.setCurrentIndex(self.weights.findData("even"))
+        self.weights.setAccessibleName(tr("Weights"))
+        self.weights.currentIndexChanged.connect(lambda _: self.weights_changed.emit())
+        self.close_button = QPushButton(icon("x"), tr("Close"))
+        self.close_button.clicked.connect(self.closed)
+        self._cards = QHBoxLayout()
+        self._cards.setSpacing(6)
+        top = QHBoxLayout()
+        top.addWidget(self.title, 1)
+        top.addWidget(plain_label(tr("Weights")))
+        top.addWidget(self.weights)
+        top.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 4, 8, 4)
+        column.setSpacing(4)
+        column.addLayout(top)
+        column.addLayout(self._cards)
+        self.setAccessibleName(tr("Advice"))
+        self.hide()
+
+    @property
+    def chosen_weights(self) -> str:
+        """The name of the weights."""
+        return str(self.weights.currentData())
+
+    def show_advice(self, name: str, entries: Sequence[AdviceEntry]) -> None:
+        """Show the proposals for a creature."""
+        while (item := self._cards.takeAt(0)) is not None:
+            widget = item.widget()
+            if isinstance(widget, QWidget):
+                widget.setParent(None)
+                widget.deleteLater()
+        self.cards = [AdviceCard(entry) for entry in entries]
+        for card in self.cards:
+            card.toggled.connect(lambda on, card=card: self._choose(card, on=on))
+            self._cards.addWidget(card, 1)
+        if entries:
+            text = tr("Advice for {name}; standing still counts 0, and nothing is done", name=name)
+        elif name:
+            text = tr("{name} can do nothing against foes now", name=name)
+        else:
+            text = tr("Advice is for a creature that may act now")
+        self.title.setText(text)
+
+    def _choose(self, card: AdviceCard, *, on: bool) -> None:
+        for other in self.cards:
+            if on and other is not card and other.isChecked():
+                other.blockSignals(True)
+                other.setChecked(False)
+                other.blockSignals(False)
+        self.shown_entry.emit(card.entry if on else None)

@@ -1,0 +1,67 @@
+"""Advice in the window: a key opens it, a click shows a proposal on the board, nothing is done."""
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.state import Battle
+from gridapp.session.overlays.bands import BandsMark
+from gridapp.session.overlays.routes import RouteMark
+from gridapp.windows.panels.advice_panel import AdvicePanel
+from tests.gui.pilot import Pilot
+
+
+def opened(pilot: Pilot) -> AdvicePanel:
+    pilot.key(Qt.Key.Key_Y)
+    panel = pilot.window.parts.advice
+    assert panel.isVisible()
+    return panel
+
+
+def unchanged(pilot: Pilot, before: Battle, head: int) -> bool:
+    return pilot.battle is before and pilot.window.session.file.head == head
+
+
+def test_a_key_shows_proposals_whose_parts_add_up(fight: Pilot) -> None:
+    before, head = fight.battle, fight.window.session.file.head
+    panel = opened(fight)
+    assert panel.title.text().startswith("Advice for Ayla")
+    assert 1 <= len(panel.cards) <= 3
+    for card in panel.cards:
+        total = sum(part.hundredths for part in card.entry.parts)
+        assert card.entry.score == f"{total / 100:+.2f}"
+    assert unchanged(fight, before, head)
+
+
+def test_a_click_shows_the_act_on_the_board_and_never_does_it(fight: Pilot, qtbot: QtBot) -> None:
+    before, head = fight.battle, fight.window.session.file.head
+    panel = opened(fight)
+    for card in panel.cards:
+        qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
+        acts = card.entry.proposal.acts
+        route = fight.overlay.get(RouteMark)
+        assert (route is not None) is bool(acts[0].route)
+        assert (fight.overlay.get(BandsMark) is not None) is bool(acts[-1].target)
+        assert card.isChecked()
+        assert sum(each.isChecked() for each in panel.cards) == 1
+    qtbot.mouseClick(panel.cards[-1], Qt.MouseButton.LeftButton)
+    assert fight.overlay.get(BandsMark) is None
+    assert unchanged(fight, before, head)
+
+
+def test_weights_change_the_scores(fight: Pilot) -> None:
+    panel = opened(fight)
+    scores = {}
+    for weights in ("bold", "careful"):
+        panel.weights.setCurrentIndex(panel.weights.findData(weights))
+        scores[weights] = [card.entry.score for card in panel.cards]
+    assert scores["bold"] != scores["careful"]
+
+
+def test_it_follows_the_turn_and_closes(fight: Pilot, qtbot: QtBot) -> None:
+    panel = opened(fight)
+    fight.key(Qt.Key.Key_E)
+    name = fight.active.name
+    qtbot.waitUntil(lambda: name in panel.title.text(), timeout=3000)
+    fight.press_button(panel.close_button)
+    assert not panel.isVisible()
+    assert not fight.window.commands["advice"].isChecked()
