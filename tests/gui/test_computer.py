@@ -8,7 +8,7 @@ from gridapp.battle.commands import Act, EndTurn
 from gridapp.battle.questions import Option, Question
 from gridapp.storage.file.log_entries import CommandEntry
 from gridapp.windows.composition.board_area import BoardControllers
-from gridapp.windows.controllers.computer_controller import ComputerController
+from gridapp.windows.controllers.computer.computer_controller import ComputerController
 from tests.gui.pilot import CTRL, Pilot
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier

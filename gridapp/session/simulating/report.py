@@ -40,11 +40,10 @@ def _tally_lines(battle: Battle, tally: Tally) -> Iterator[str]:
         yield f"  {side} win: {share_text(tally.wins[side], count)} {interval}"
     for why, times in tally.undecided.most_common():
         yield f"  undecided: {times}, {why}"
-    yield f"  rounds: {_spread(tally.rounds)}"
+    yield f"  rounds: {spread_text(tally.rounds)}"
     for token in battle.tokens:
-        left = ", ".join(
-            f"{pool} {_spread(amounts)}" for pool, amounts in tally.left.get(token.id, {}).items()
-        )
+        pools = tally.left.get(token.id, {})
+        left = ", ".join(f"{pool} {spread_text(amounts)}" for pool, amounts in pools.items())
         falls = share_text(tally.fallen[token.id], count)
         yield f"  {token.name} ({token.side}) falls: {falls}; left: {left}"
     if tally.cut:
@@ -60,7 +59,7 @@ def _difference_lines(plan: Plan, merged: Merged) -> Iterator[str]:
         )
 
 
-def _spread(amounts: Counter[int]) -> str:
+def spread_text(amounts: Counter[int]) -> str:
     """Return the least, the 10 %, 50 % and 90 % points, and the most of counted numbers."""
     points = (str(quantile(amounts, per_cent)) for per_cent in QUANTILES)
     low, tenth, middle, ninetieth, high = points

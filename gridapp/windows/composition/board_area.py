@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from gridapp.packs.loader import Packs
 from gridapp.windows.controllers.adjust_controller import AdjustController
-from gridapp.windows.controllers.advice_controller import AdviceController
-from gridapp.windows.controllers.computer_controller import ComputerController
+from gridapp.windows.controllers.computer.advice_controller import AdviceController
+from gridapp.windows.controllers.computer.computer_controller import ComputerController
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.controllers.creature_controller import CreatureController
 from gridapp.windows.controllers.event_mark_controller import EventMarkController

@@ -7,6 +7,7 @@ from gridapp.session.session import Session
 from gridapp.windows.composition.board_area import BoardControllers
 from gridapp.windows.composition.export_area import ExportControllers
 from gridapp.windows.controllers.battle_controller import BattleController
+from gridapp.windows.controllers.computer.simulate_controller import SimulateController
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.files.backup_controller import BackupController
 from gridapp.windows.files.battle_location import LocationController
@@ -26,6 +27,7 @@ class FileControllers(NamedTuple):
     disk: DiskStatus
     exports: ExportController
     documents: ExportControllers
+    simulating: SimulateController
 
 
 def build_files(
@@ -45,8 +47,10 @@ def build_files(
         disk=disk,
         exports=ExportController(shell),
         documents=ExportControllers(shell, pictures),
+        simulating=SimulateController(shell, packs),
     )
-    for controller in (built.battle, built.files, built.location, backups, disk, built.exports):
+    reporting = (built.battle, built.files, built.location, backups, disk, built.exports)
+    for controller in (*reporting, built.simulating):
         controller.message.connect(shell.parts.banners.show_banner)
     _connect_files(shell, built, board)
     _connect_battle(shell, built, board)
@@ -62,6 +66,7 @@ def _connect_files(shell: Shell, built: FileControllers, board: BoardControllers
     location.renamed.connect(built.battle.set_path)
     board.groups.paste_requested.connect(files.paste)
     files.opened.connect(built.battle.replace)
+    built.simulating.open_requested.connect(files.open)
     files.reported.connect(board.presenter.show_library)
     files.reported.connect(shell.parts.report.show_report)
 
@@ -72,6 +77,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.closing.connect(board.views.save_view)
     battle.closing.connect(shell.tools.leave_battle)
     battle.closing.connect(board.computer.stop)
+    battle.closing.connect(built.simulating.close)
     battle.closing.connect(board.grid.close_pages)
     battle.closing.connect(board.views.close_pages)
     battle.closing.connect(built.documents.close_pages)

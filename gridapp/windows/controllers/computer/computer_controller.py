@@ -10,7 +10,7 @@ from gridapp.scene.overlays.badges import display_name
 from gridapp.session.computer.player import ComputerPlayer, Scope, Step, StepKind
 from gridapp.session.i18n import shown
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.behaviour_page import BehaviourPage
+from gridapp.windows.dialogs.computer.behaviour_page import BehaviourPage
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 

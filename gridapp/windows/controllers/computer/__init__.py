@@ -1,0 +1,1 @@
+"""The controllers of the Computer menu: playing, advice, fights without people."""
