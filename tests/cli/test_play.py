@@ -8,13 +8,13 @@ from gridapp.battle.commands import Act, EndTurn
 from gridapp.cli.commands import run
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import CommandEntry
-from tests.rules.play import System
+from tests.rules.play import Entry, System
 
 
 @pytest.fixture
 def battle(tmp_path: Path) -> Path:
     system = System("reactions")
-    entries = {
+    entries: dict[str, Entry] = {
         "A": {"kind": "fighter", "side": "heroes", "played": True},
         "G": {"kind": "goblin", "side": "raiders"},
     }

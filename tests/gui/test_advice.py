@@ -1,6 +1,7 @@
 """Advice in the window: a key opens it, a click shows a proposal on the board, nothing is done."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.state import Battle
@@ -32,18 +33,18 @@ def test_a_key_shows_proposals_whose_parts_add_up(fight: Pilot) -> None:
     assert unchanged(fight, before, head)
 
 
-def test_a_click_shows_the_act_on_the_board_and_never_does_it(fight: Pilot, qtbot: QtBot) -> None:
+def test_a_click_shows_the_act_on_the_board_and_never_does_it(fight: Pilot) -> None:
     before, head = fight.battle, fight.window.session.file.head
     panel = opened(fight)
     for card in panel.cards:
-        qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(card, Qt.MouseButton.LeftButton)
         acts = card.entry.proposal.acts
         route = fight.overlay.get(RouteMark)
         assert (route is not None) is bool(acts[0].route)
         assert (fight.overlay.get(BandsMark) is not None) is bool(acts[-1].target)
         assert card.isChecked()
         assert sum(each.isChecked() for each in panel.cards) == 1
-    qtbot.mouseClick(panel.cards[-1], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(panel.cards[-1], Qt.MouseButton.LeftButton)
     assert fight.overlay.get(BandsMark) is None
     assert unchanged(fight, before, head)
 

@@ -2,6 +2,7 @@
 
 import msgspec
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import Act, EndTurn
@@ -90,7 +91,7 @@ def test_taking_back_stops_it(fight: Pilot, qtbot: QtBot) -> None:
     assert not fight.window.parts.computer_bar.isVisible()
 
 
-def test_the_page_sets_a_behaviour_and_plays(fight: Pilot, qtbot: QtBot) -> None:
+def test_the_page_sets_a_behaviour_and_plays(fight: Pilot) -> None:
     computer = controller(fight)
     goblins_turn(fight)
     computer.timer.setInterval(60_000)
@@ -98,7 +99,7 @@ def test_the_page_sets_a_behaviour_and_plays(fight: Pilot, qtbot: QtBot) -> None
     page = computer.open_behaviour_of(snik.id)
     assert page is not None
     page.weights.setCurrentIndex(page.weights.findData("careful"))
-    qtbot.keyClick(page.guards, Qt.Key.Key_Space)
+    QTest.keyClick(page.guards, Qt.Key.Key_Space)
     page.within.setValue(2)
     page.hunted.setCurrentIndex(page.hunted.findData(fight.token("Ayla").id))
     page.play_button.click()

@@ -5,6 +5,8 @@ from multiprocessing import active_children
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from gridapp.windows.controllers.computer.simulate_controller import SimulateController
@@ -19,6 +21,10 @@ def opened(pilot: Pilot) -> SimulatePage:
     return page
 
 
+def click(button: QAbstractButton) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
 def controller(pilot: Pilot) -> SimulateController:
     return pilot.window.file_area.simulating
 
@@ -26,7 +32,7 @@ def controller(pilot: Pilot) -> SimulateController:
 def played(pilot: Pilot, qtbot: QtBot, fights: int) -> SimulatePage:
     page = opened(pilot)
     page.fights.setValue(fights)
-    qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
+    click(page.start_button)
     assert page.cancel_button.isEnabled()
     qtbot.waitUntil(page.start_button.isEnabled, timeout=120_000)
     return page
@@ -55,9 +61,9 @@ def test_a_run_shows_chances_falls_and_spreads(setting_up: Pilot, qtbot: QtBot) 
 def test_cancel_stops_and_keeps_what_was_played(setting_up: Pilot, qtbot: QtBot) -> None:
     page = opened(setting_up)
     page.fights.setValue(5_000)
-    qtbot.mouseClick(page.start_button, Qt.MouseButton.LeftButton)
+    click(page.start_button)
     qtbot.waitUntil(lambda: page.progress.value() > 0, timeout=120_000)
-    qtbot.mouseClick(page.cancel_button, Qt.MouseButton.LeftButton)
+    click(page.cancel_button)
     qtbot.waitUntil(page.start_button.isEnabled, timeout=60_000)
     assert page.state.text().startswith("Stopped after ")
     assert 0 < page.list.count() < 5_000

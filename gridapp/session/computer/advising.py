@@ -3,21 +3,19 @@
 import msgspec
 
 from gridapp.battle.commands import Command
-from gridapp.battle.messages import Message, Text, english, message
+from gridapp.battle.messages import Text, english
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
-from gridapp.session.computer.reasons import act_text, hundredths, shown_parts, signed
+from gridapp.session.narration.computer_sentences import (
+    KINDS,
+    act_text,
+    hundredths,
+    shown_parts,
+    signed,
+)
 from gridapp.session.session import Session
-from gridapp.tactics.advice import Adviser, Kind, Proposal
+from gridapp.tactics.advice import Adviser, Proposal
 from gridapp.tactics.choose import POLICIES
-
-KINDS: dict[Kind, Message] = {
-    Kind.STRIKE: message("Strike"),
-    Kind.MOVE_AND_STRIKE: message("Move and strike"),
-    Kind.APPROACH: message("Go nearer"),
-    Kind.WITHDRAW: message("Withdraw"),
-    Kind.OTHER: message("Something else"),
-}
 
 
 class AdvicePart(msgspec.Struct, frozen=True):

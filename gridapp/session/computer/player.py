@@ -14,13 +14,13 @@ from typing import NamedTuple
 from gridapp.battle.board import DoorState
 from gridapp.battle.commands import Act, Answer, Command, EndTurn, HideToken, SetDoor
 from gridapp.battle.events import Event
-from gridapp.battle.messages import Text, message
+from gridapp.battle.messages import Text
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
-from gridapp.session.computer.reasons import reason_text
+from gridapp.session.narration import computer_sentences as say
 from gridapp.session.session import Session
 from gridapp.tactics.answers import house_answer
 from gridapp.tactics.behaviour import Behaviour
@@ -156,10 +156,10 @@ class ComputerPlayer:
         if battle.question is not None:
             return self._answer(battle, battle.question)
         if self._once.has_begun and battle.active != self._once.creature:
-            return self._once_over(message("the turn is over"))
+            return self._once_over(say.TURN_OVER)
         actor = battle.token(battle.active)
         if actor is None or not self.plays(actor):
-            return Step(StepKind.WAITS, message("it is the turn of others"))
+            return Step(StepKind.WAITS, say.OTHERS)
         return self._act(actor)
 
     def _hindrance(self, battle: Battle) -> Step | None:
@@ -168,11 +168,11 @@ class ComputerPlayer:
         if not self.is_on:
             return Step(StepKind.STOPPED)
         if session.viewed_line is not None or session.file.read_only:
-            return self._stopped(message("nothing can be done here now"))
+            return self._stopped(say.NOT_HERE)
         if battle.phase is not Phase.FIGHT:
-            return Step(StepKind.WAITS, message("the fight has not begun"))
+            return Step(StepKind.WAITS, say.NO_FIGHT)
         if len(standing_sides(battle, session.rules)) < 2:
-            return self._stopped(message("the fight is decided"))
+            return self._stopped(say.DECIDED)
         return None
 
     def _stopped(self, why: Text) -> Step:
@@ -189,15 +189,15 @@ class ComputerPlayer:
     def _answer(self, battle: Battle, question: Question) -> Step:
         who = battle.token(question.who)
         if who is None and not self.answers_for_gm:
-            return Step(StepKind.WAITS, message("the GM is asked"))
+            return Step(StepKind.WAITS, say.GM_ASKED)
         if who is not None and (who.played or not self.plays(who)):
-            return Step(StepKind.WAITS, message("{who} is asked", who=who.name))
+            return Step(StepKind.WAITS, say.somebody_asked(who.name))
         known = self.session.battle_for_side(question.who) if who is not None else battle
         situation = Situation(known, self.session.rules)
         answer = house_answer(situation, question, self._random)
         if answer is None:
-            return Step(StepKind.WAITS, message("only the GM can answer this"))
-        return self._do(answer, message("The computer answers by its usual answers"))
+            return Step(StepKind.WAITS, say.ONLY_GM)
+        return self._do(answer, say.USUAL_ANSWER)
 
     # Acts
 
@@ -206,17 +206,14 @@ class ComputerPlayer:
         if actor.id == self._once.creature:
             self._once = self._once._replace(has_begun=True)
         if is_fallen(self.session.rules, actor) and self.session.rules.mechanics.is_out(actor):
-            return self._end_turn(
-                message("The computer: {who} is out of the fight", who=actor.name)
-            )
+            return self._end_turn(say.out_of_fight(actor.name))
         if self._acts > self._caps.acts:
-            text = message("The computer ends the turn after {count} acts", count=self._caps.acts)
-            return self._end_turn(text)
+            return self._end_turn(say.cap_reached(self._caps.acts))
         while len(self._refused) <= self._caps.refusals:
             step = self._try_act(actor)
             if step is not None:
                 return step
-        return self._end_turn(message("The computer ends the turn: its acts were refused"))
+        return self._end_turn(say.REFUSED)
 
     def _follow_turn(self, actor: Token) -> None:
         battle = self.session.battle
@@ -251,21 +248,18 @@ class ComputerPlayer:
     ) -> tuple[Command, Text]:
         """Return the command for a choice: who hides shows itself before it attacks."""
         if actor.hidden and choice.act.target:
-            reason = message("The computer: {who} shows itself to attack", who=actor.name)
-            return HideToken(actor.id, hidden=False), reason
-        reason = reason_text(choice, situation.battle, behaviour)
+            return HideToken(actor.id, hidden=False), say.shows_itself(actor.name)
+        reason = say.reason_text(choice, situation.battle, behaviour)
         is_truth = situation.battle is self.session.battle
         return choice.act if is_truth else planned(situation, actor, choice.act), reason
 
     def _without_act(self, situation: Situation, actor: Token, behaviour: Behaviour) -> Step:
         door = None if behaviour.has_orders else self._door(situation, actor)
         if door is not None:
-            return self._do(
-                SetDoor(door, DoorState.OPEN), message("The computer: no other way leads to a foe")
-            )
+            return self._do(SetDoor(door, DoorState.OPEN), say.NO_WAY)
         if self._is_one_act(actor):
-            return self._once_over(message("nothing is worth doing now"))
-        return self._end_turn(message("The computer: nothing more is worth doing"))
+            return self._once_over(say.NOTHING_NOW)
+        return self._end_turn(say.NOTHING_MORE)
 
     def _door(self, situation: Situation, actor: Token) -> str | None:
         door = door_to_open(situation, actor, self._decider.chooser)

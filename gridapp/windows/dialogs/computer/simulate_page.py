@@ -104,7 +104,7 @@ class SimulatePage(QDialog):
         left.addRow(tr("Play until"), self.until)
         left.addRow(tr("Fights"), self.fights)
         for side, field in self.policies.items():
-            right.addRow(tr("{side} plays", side=display_name(side)), field)
+            right.addRow(tr("How {side} play", side=display_name(side)), field)
         right.addRow(tr("Seed"), self.seed)
         left.addRow(tr("Processes"), self.workers)
         form = QGridLayout()
@@ -240,12 +240,11 @@ class SimulatePage(QDialog):
         self.spread_words.setText(spread_text(counts))
 
     def _enable_open(self, *, running: bool = False) -> None:
-        self.open_button.setEnabled(self.list.currentItem() is not None and not running)
+        self.open_button.setEnabled(self.list.currentRow() >= 0 and not running)
 
     def _ask_fight(self) -> None:
-        item = self.list.currentItem()
-        if item is not None and self.open_button.isEnabled():
-            self.fight_asked.emit(item.data(_KEY))
+        if self.open_button.isEnabled():
+            self.fight_asked.emit(self.list.currentItem().data(_KEY))
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:

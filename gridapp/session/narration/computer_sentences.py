@@ -1,4 +1,4 @@
-"""The reasons of a choice in words, for the log and for advice; the parts add up as shown."""
+"""What the computer says: reasons of a choice whose parts add up as shown, and why it waits."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,24 +7,67 @@ from gridapp.battle.commands import Act
 from gridapp.battle.messages import Message, Text, joined, message
 from gridapp.battle.state import Battle
 from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.tactics.advice import Kind
 from gridapp.tactics.behaviour import Behaviour
 from gridapp.tactics.choose import Choice, Reason
 
 _PARTS = {
-    "dealt": "what {target} loses {value}",
-    "felled": "{target} may fall {value}",
-    "worth": "the act itself {value}",
-    "nearer": "nearer to {target} {value}",
-    "away": "away from {target} {value}",
-    "back": "back to the place {value}",
-    "together": "nearer to friends {value}",
-    "provoked": "reactions on the way {value}",
-    "exposed": "what foes can do there {value}",
+    "dealt": message("what {target} loses {value}"),
+    "felled": message("{target} may fall {value}"),
+    "worth": message("the act itself {value}"),
+    "nearer": message("nearer to {target} {value}"),
+    "away": message("away from {target} {value}"),
+    "back": message("back to the place {value}"),
+    "together": message("nearer to friends {value}"),
+    "provoked": message("reactions on the way {value}"),
+    "exposed": message("what foes can do there {value}"),
 }
 """The words for each part of a score (`Reason.what`)."""
 
 WEIGHTS = {"bold": message("bold"), "even": message("even"), "careful": message("careful")}
 """The names of the weights."""
+
+KINDS: dict[Kind, Message] = {
+    Kind.STRIKE: message("Strike"),
+    Kind.MOVE_AND_STRIKE: message("Move and strike"),
+    Kind.APPROACH: message("Go nearer"),
+    Kind.WITHDRAW: message("Withdraw"),
+    Kind.OTHER: message("Something else"),
+}
+"""The names of the kinds of advice."""
+
+NOT_HERE = message("nothing can be done here now")
+NO_FIGHT = message("the fight has not begun")
+DECIDED = message("the fight is decided")
+TURN_OVER = message("the turn is over")
+OTHERS = message("it is the turn of others")
+GM_ASKED = message("the GM is asked")
+ONLY_GM = message("only the GM can answer this")
+USUAL_ANSWER = message("The computer gives its usual answer")
+REFUSED = message("The computer ends the turn: its acts were refused")
+NO_WAY = message("The computer: no other way leads to a foe")
+NOTHING_NOW = message("nothing is worth doing now")
+NOTHING_MORE = message("The computer: nothing more is worth doing")
+
+
+def somebody_asked(who: str) -> Message:
+    """Return that the player of a creature is asked."""
+    return message("{who} is asked", who=who)
+
+
+def out_of_fight(who: str) -> Message:
+    """Return that a creature is out of the fight, so its turn ends."""
+    return message("The computer: {who} is out of the fight", who=who)
+
+
+def shows_itself(who: str) -> Message:
+    """Return that a hidden creature shows itself."""
+    return message("The computer: {who} shows itself to attack", who=who)
+
+
+def cap_reached(count: int) -> Message:
+    """Return that a turn ends because it had no end."""
+    return message("The computer ends the turn after {count} acts", count=count)
 
 
 class ShownPart(NamedTuple):
@@ -51,7 +94,7 @@ def shown_parts(reasons: Sequence[Reason], battle: Battle) -> tuple[ShownPart, .
         amount = hundredths(reason.value)
         token = battle.token(reason.about)
         name = token.name if token is not None else reason.about
-        text = message(_PARTS[reason.what], target=name, value=signed(amount))
+        text = Message(_PARTS[reason.what].key, {"target": name, "value": signed(amount)})
         if amount:
             parts.append(ShownPart(text, amount))
     return tuple(parts)
@@ -78,8 +121,12 @@ def act_text(act: Act, battle: Battle, book: Rulebook) -> Message:
         return message("{action} to {cell}", action=name, cell=cell)
     weapon = actor.weapon(act.weapon) if actor is not None else None
     if target is not None and weapon is not None:
-        key = "{action} against {target} with {weapon}"
-        return message(key, action=name, target=target.name, weapon=weapon.name)
+        return message(
+            "{action} against {target} with {weapon}",
+            action=name,
+            target=target.name,
+            weapon=weapon.name,
+        )
     if target is not None:
         return message("{action}: {target}", action=name, target=target.name)
     return message("{action}", action=name)
