@@ -2148,6 +2148,90 @@
             <source>Every rule number with its sentence, searchable, and what the app does with it</source>
             <translation>Jede Regelnummer mit ihrem Satz, durchsuchbar, und was die App damit macht</translation>
         </message>
+        <message>
+            <source>&amp;Advice</source>
+            <translation>&amp;Rat</translation>
+        </message>
+        <message>
+            <source>&amp;Behaviour…</source>
+            <translation>&amp;Verhalten…</translation>
+        </message>
+        <message>
+            <source>&amp;Computer</source>
+            <translation>&amp;Computer</translation>
+        </message>
+        <message>
+            <source>&amp;Fight it out many times…</source>
+            <translation>Viele Male aus&amp;fechten…</translation>
+        </message>
+        <message>
+            <source>Bold or careful, guard a place, flee, hunt one, stay together</source>
+            <translation>Kühn oder vorsichtig, einen Platz halten, fliehen, einen jagen, zusammenbleiben</translation>
+        </message>
+        <message>
+            <source>Chances to win with intervals, rounds, who falls, what is left</source>
+            <translation>Siegchancen mit Intervallen, Runden, wer fällt, was übrig bleibt</translation>
+        </message>
+        <message>
+            <source>Play &amp;one act</source>
+            <translation>&amp;Eine Handlung spielen</translation>
+        </message>
+        <message>
+            <source>Play this &amp;creature</source>
+            <translation>Diese &amp;Kreatur spielen</translation>
+        </message>
+        <message>
+            <source>Play this &amp;side</source>
+            <translation>Diese &amp;Seite spielen</translation>
+        </message>
+        <message>
+            <source>Play this &amp;turn</source>
+            <translation>Diesen &amp;Zug spielen</translation>
+        </message>
+        <message>
+            <source>Sto&amp;p</source>
+            <translation>An&amp;halten</translation>
+        </message>
+        <message>
+            <source>The computer does one act of the selected or the active creature</source>
+            <translation>Der Computer tut eine Handlung der ausgewählten oder der handelnden Kreatur</translation>
+        </message>
+        <message>
+            <source>The computer plays nobody any more</source>
+            <translation>Der Computer spielt niemanden mehr</translation>
+        </message>
+        <message>
+            <source>The computer plays the creature to the end of its turn</source>
+            <translation>Der Computer spielt die Kreatur bis ans Ende ihres Zugs</translation>
+        </message>
+        <message>
+            <source>The computer plays the creature until told otherwise</source>
+            <translation>Der Computer spielt die Kreatur bis auf Weiteres</translation>
+        </message>
+        <message>
+            <source>The computer plays the whole side until told otherwise</source>
+            <translation>Der Computer spielt die ganze Seite bis auf Weiteres</translation>
+        </message>
+        <message>
+            <source>Three acts that differ in kind, with the reasons; nothing is done</source>
+            <translation>Drei verschiedenartige Handlungen mit Gründen; nichts wird getan</translation>
+        </message>
+        <message>
+            <source>&amp;Danger map</source>
+            <translation>&amp;Gefahrenkarte</translation>
+        </message>
+        <message>
+            <source>Show what foes could do to the creature carried or selected on each cell before its next turn; Alt shows numbers</source>
+            <translation>Zeigt, was Feinde der gezogenen oder ausgewählten Kreatur auf jedem Feld vor ihrem nächsten Zug antun könnten; Alt zeigt Zahlen</translation>
+        </message>
+        <message>
+            <source>Floors and stai&amp;rs…</source>
+            <translation>Stockwe&amp;rke und Treppen…</translation>
+        </message>
+        <message>
+            <source>Add, rename and remove floors; draw stairs, ladders, holes and balconies</source>
+            <translation>Stockwerke hinzufügen, umbenennen und entfernen; Treppen, Leitern, Löcher und Balkone zeichnen</translation>
+        </message>
     </context>
     <context>
         <name>messages</name>
@@ -3727,6 +3811,18 @@
             <source>save a still of it as PNG, JPEG or WebP</source>
             <translation>speichere ein Standbild davon als PNG, JPEG oder WebP</translation>
         </message>
+        <message>
+            <source>there are no weights {0}: give {1}</source>
+            <translation>Diese Gewichte gibt es nicht: {0}; möglich sind {1}</translation>
+        </message>
+        <message>
+            <source>the facings of {0} do not fit</source>
+            <translation>die Richtungen von {0} passen nicht</translation>
+        </message>
+        <message>
+            <source>unknown space {0}: a facing is written @1 to @5</source>
+            <translation>unbekannte Grundfläche {0}: eine Ausrichtung wird @1 bis @5 geschrieben</translation>
+        </message>
     </context>
     <context>
         <name>session</name>
@@ -4865,6 +4961,234 @@
         <message>
             <source>An inch a cell: {pixels} pixels</source>
             <translation>Ein Zoll je Feld: {pixels} Pixel</translation>
+        </message>
+        <message>
+            <source>Go nearer</source>
+            <translation>Näher gehen</translation>
+        </message>
+        <message>
+            <source>Move and strike</source>
+            <translation>Gehen und zuschlagen</translation>
+        </message>
+        <message>
+            <source>Something else</source>
+            <translation>Etwas anderes</translation>
+        </message>
+        <message>
+            <source>Strike</source>
+            <translation>Zuschlagen</translation>
+        </message>
+        <message>
+            <source>Withdraw</source>
+            <translation>Zurückziehen</translation>
+        </message>
+        <message>
+            <source>The computer ({weights}): {parts}; in all {score}</source>
+            <translation>Der Computer ({weights}): {parts}; zusammen {score}</translation>
+        </message>
+        <message>
+            <source>The computer ends the turn after {count} acts</source>
+            <translation>Der Computer beendet den Zug nach {count} Handlungen</translation>
+        </message>
+        <message>
+            <source>The computer ends the turn: its acts were refused</source>
+            <translation>Der Computer beendet den Zug: Seine Handlungen wurden abgelehnt</translation>
+        </message>
+        <message>
+            <source>The computer gives its usual answer</source>
+            <translation>Der Computer gibt seine übliche Antwort</translation>
+        </message>
+        <message>
+            <source>The computer: no other way leads to a foe</source>
+            <translation>Der Computer: Kein anderer Weg führt zu einem Feind</translation>
+        </message>
+        <message>
+            <source>The computer: nothing more is worth doing</source>
+            <translation>Der Computer: Nichts lohnt sich mehr</translation>
+        </message>
+        <message>
+            <source>The computer: {who} is out of the fight</source>
+            <translation>Der Computer: {who} ist aus dem Kampf</translation>
+        </message>
+        <message>
+            <source>The computer: {who} shows itself to attack</source>
+            <translation>Der Computer: {who} zeigt sich, um anzugreifen</translation>
+        </message>
+        <message>
+            <source>away from {target} {value}</source>
+            <translation>weg von {target} {value}</translation>
+        </message>
+        <message>
+            <source>back to the place {value}</source>
+            <translation>zurück zum Platz {value}</translation>
+        </message>
+        <message>
+            <source>bold</source>
+            <translation>kühn</translation>
+        </message>
+        <message>
+            <source>careful</source>
+            <translation>vorsichtig</translation>
+        </message>
+        <message>
+            <source>even</source>
+            <translation>ausgewogen</translation>
+        </message>
+        <message>
+            <source>it is the turn of others</source>
+            <translation>andere sind am Zug</translation>
+        </message>
+        <message>
+            <source>nearer to friends {value}</source>
+            <translation>näher zu Freunden {value}</translation>
+        </message>
+        <message>
+            <source>nearer to {target} {value}</source>
+            <translation>näher zu {target} {value}</translation>
+        </message>
+        <message>
+            <source>nothing can be done here now</source>
+            <translation>hier kann jetzt nichts getan werden</translation>
+        </message>
+        <message>
+            <source>nothing is worth doing now</source>
+            <translation>nichts lohnt sich jetzt</translation>
+        </message>
+        <message>
+            <source>only the GM can answer this</source>
+            <translation>nur die Spielleitung kann das beantworten</translation>
+        </message>
+        <message>
+            <source>reactions on the way {value}</source>
+            <translation>Reaktionen auf dem Weg {value}</translation>
+        </message>
+        <message>
+            <source>the GM is asked</source>
+            <translation>die Spielleitung ist gefragt</translation>
+        </message>
+        <message>
+            <source>the act itself {value}</source>
+            <translation>die Handlung selbst {value}</translation>
+        </message>
+        <message>
+            <source>the fight has not begun</source>
+            <translation>der Kampf hat nicht begonnen</translation>
+        </message>
+        <message>
+            <source>the fight is decided</source>
+            <translation>der Kampf ist entschieden</translation>
+        </message>
+        <message>
+            <source>the turn is over</source>
+            <translation>der Zug ist vorbei</translation>
+        </message>
+        <message>
+            <source>what foes can do there {value}</source>
+            <translation>was Feinde dort tun können {value}</translation>
+        </message>
+        <message>
+            <source>what {target} loses {value}</source>
+            <translation>was {target} verliert {value}</translation>
+        </message>
+        <message>
+            <source>{action} against {target} with {weapon}</source>
+            <translation>{action} gegen {target} mit {weapon}</translation>
+        </message>
+        <message>
+            <source>{action} to {cell}</source>
+            <translation>{action} nach {cell}</translation>
+        </message>
+        <message>
+            <source>{target} may fall {value}</source>
+            <translation>{target} kann fallen {value}</translation>
+        </message>
+        <message>
+            <source>{who} is asked</source>
+            <translation>{who} ist gefragt</translation>
+        </message>
+        <message>
+            <source>{cell}: no foe can strike there in its next turn</source>
+            <translation>{cell}: kein Feind kann dort in seinem nächsten Zug zuschlagen</translation>
+        </message>
+        <message>
+            <source>; {count} more</source>
+            <translation>; {count} weitere</translation>
+        </message>
+        <message>
+            <source>{cell}, chances unknown</source>
+            <translation>{cell}, Chancen unbekannt</translation>
+        </message>
+        <message>
+            <source>{cell}: hit {hit}, loses {loss} of {life}, falls {felled}</source>
+            <translation>{cell}: getroffen {hit}, verliert {loss} von {life}, fällt {felled}</translation>
+        </message>
+        <message>
+            <source> (shared out {loss}, {felled})</source>
+            <translation> (aufgeteilt {loss}, {felled})</translation>
+        </message>
+        <message>
+            <source>{strike} from {cell}</source>
+            <translation>{strike} von {cell} aus</translation>
+        </message>
+        <message>
+            <source>hit {hit}, loses {loss}</source>
+            <translation>trifft {hit}, Verlust {loss}</translation>
+        </message>
+        <message>
+            <source>, falls {felled}</source>
+            <translation>, fällt {felled}</translation>
+        </message>
+        <message>
+            <source>Stairs</source>
+            <translation>Treppe</translation>
+        </message>
+        <message>
+            <source>Ladder</source>
+            <translation>Leiter</translation>
+        </message>
+        <message>
+            <source>Hole</source>
+            <translation>Loch</translation>
+        </message>
+        <message>
+            <source>Balcony</source>
+            <translation>Balkon</translation>
+        </message>
+        <message>
+            <source>Floor {number}</source>
+            <translation>Stockwerk {number}</translation>
+        </message>
+        <message>
+            <source>Cellar {number}</source>
+            <translation>Keller {number}</translation>
+        </message>
+        <message>
+            <source>{name}: {start} to {end}, {steps} steps</source>
+            <translation>{name}: {start} bis {end}, {steps} Schritte</translation>
+        </message>
+        <message>
+            <source>{name}: {start} to {end}, 1 step</source>
+            <translation>{name}: {start} bis {end}, 1 Schritt</translation>
+        </message>
+        <message>
+            <source>{name}: {first} to {last}, over floor {floor}</source>
+            <translation>{name}: {first} bis {last}, über Stockwerk {floor}</translation>
+        </message>
+        <message>
+            <source>{name}: {first}, over floor {floor}</source>
+            <translation>{name}: {first}, über Stockwerk {floor}</translation>
+        </message>
+        <message>
+            <source>{link} (secret)</source>
+            <translation>{link} (geheim)</translation>
+        </message>
+        <message>
+            <source>{who} turns at {cell} ({action}): {length}</source>
+            <translation>{who} dreht sich auf {cell} ({action}): {length}</translation>
+        </message>
+        <message>
+            <source>{who} turns at {cell}</source>
+            <translation>{who} dreht sich auf {cell}</translation>
         </message>
     </context>
     <context>
@@ -7209,6 +7533,306 @@
             <source>1 page</source>
             <translation>1 Seite</translation>
         </message>
+        <message>
+            <source>, then </source>
+            <translation>, dann </translation>
+        </message>
+        <message>
+            <source>Advice</source>
+            <translation>Rat</translation>
+        </message>
+        <message>
+            <source>Advice for {name}; standing still counts 0, and nothing is done</source>
+            <translation>Rat für {name}; stehen bleiben zählt 0, und nichts wird getan</translation>
+        </message>
+        <message>
+            <source>Advice is for a creature that may act now</source>
+            <translation>Rat gibt es für eine Kreatur, die jetzt handeln kann</translation>
+        </message>
+        <message>
+            <source>All of {side} ({count})</source>
+            <translation>Alle von {side} ({count})</translation>
+        </message>
+        <message>
+            <source>Below this share of life, in %</source>
+            <translation>Unter diesem Anteil des Lebens, in %</translation>
+        </message>
+        <message>
+            <source>Cells around it</source>
+            <translation>Felder darum herum</translation>
+        </message>
+        <message>
+            <source>Cells to the nearest friend</source>
+            <translation>Felder bis zum nächsten Freund</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Fight it out many times</source>
+            <translation>Viele Male ausfechten</translation>
+        </message>
+        <message>
+            <source>Fights</source>
+            <translation>Kämpfe</translation>
+        </message>
+        <message>
+            <source>Flee when hurt</source>
+            <translation>Fliehen, wenn verletzt</translation>
+        </message>
+        <message>
+            <source>Give the usual answers to questions for the GM</source>
+            <translation>Fragen an die Spielleitung wie üblich beantworten</translation>
+        </message>
+        <message>
+            <source>How it is spread over the fights</source>
+            <translation>Wie es sich über die Kämpfe verteilt</translation>
+        </message>
+        <message>
+            <source>How often each falls</source>
+            <translation>Wie oft wer fällt</translation>
+        </message>
+        <message>
+            <source>How the computer plays</source>
+            <translation>Wie der Computer spielt</translation>
+        </message>
+        <message>
+            <source>How {side} play</source>
+            <translation>Wie {side} spielen</translation>
+        </message>
+        <message>
+            <source>Hunt</source>
+            <translation>Jagen</translation>
+        </message>
+        <message>
+            <source>Never leave the place where it stands</source>
+            <translation>Den Platz nie verlassen, an dem sie steht</translation>
+        </message>
+        <message>
+            <source>Open this fight as a battle</source>
+            <translation>Diesen Kampf öffnen</translation>
+        </message>
+        <message>
+            <source>Play by the computer…</source>
+            <translation>Vom Computer spielen lassen…</translation>
+        </message>
+        <message>
+            <source>Play from now on</source>
+            <translation>Ab jetzt spielen</translation>
+        </message>
+        <message>
+            <source>Play until</source>
+            <translation>Spielen, bis</translation>
+        </message>
+        <message>
+            <source>Playing fight {number} again…</source>
+            <translation>Kampf {number} wird noch einmal gespielt…</translation>
+        </message>
+        <message>
+            <source>Processes</source>
+            <translation>Prozesse</translation>
+        </message>
+        <message>
+            <source>Rounds</source>
+            <translation>Runden</translation>
+        </message>
+        <message>
+            <source>Seed</source>
+            <translation>Startzahl</translation>
+        </message>
+        <message>
+            <source>Set</source>
+            <translation>Festlegen</translation>
+        </message>
+        <message>
+            <source>Single fights</source>
+            <translation>Einzelne Kämpfe</translation>
+        </message>
+        <message>
+            <source>Start</source>
+            <translation>Beginnen</translation>
+        </message>
+        <message>
+            <source>Stay with friends</source>
+            <translation>Bei Freunden bleiben</translation>
+        </message>
+        <message>
+            <source>Stop the computer</source>
+            <translation>Computer anhalten</translation>
+        </message>
+        <message>
+            <source>Stopped after {count} fights</source>
+            <translation>Nach {count} Kämpfen angehalten</translation>
+        </message>
+        <message>
+            <source>Target of the advice</source>
+            <translation>Ziel des Rats</translation>
+        </message>
+        <message>
+            <source>The computer goes by what this side may know. It never answers for a player's creature. Nothing of this is stored in the battle.</source>
+            <translation>Der Computer geht nach dem, was diese Seite wissen darf. Er antwortet nie für die Kreatur eines Spielers. Nichts davon wird im Kampf gespeichert.</translation>
+        </message>
+        <message>
+            <source>The computer plays</source>
+            <translation>Der Computer spielt</translation>
+        </message>
+        <message>
+            <source>The computer plays nobody any more</source>
+            <translation>Der Computer spielt niemanden mehr</translation>
+        </message>
+        <message>
+            <source>The computer plays {name}</source>
+            <translation>Der Computer spielt {name}</translation>
+        </message>
+        <message>
+            <source>The computer stops: {why}</source>
+            <translation>Der Computer hört auf: {why}</translation>
+        </message>
+        <message>
+            <source>The computer waits: {why}</source>
+            <translation>Der Computer wartet: {why}</translation>
+        </message>
+        <message>
+            <source>The fights are being played…</source>
+            <translation>Die Kämpfe werden gespielt…</translation>
+        </message>
+        <message>
+            <source>Weights</source>
+            <translation>Gewichte</translation>
+        </message>
+        <message>
+            <source>What the picture shows</source>
+            <translation>Was das Bild zeigt</translation>
+        </message>
+        <message>
+            <source>What this rests on</source>
+            <translation>Worauf das beruht</translation>
+        </message>
+        <message>
+            <source>Who wins, with the 95 % interval</source>
+            <translation>Wer gewinnt, mit dem 95-%-Intervall</translation>
+        </message>
+        <message>
+            <source>Whom</source>
+            <translation>Wen</translation>
+        </message>
+        <message>
+            <source>bold</source>
+            <translation>kühn</translation>
+        </message>
+        <message>
+            <source>bold: felling foes counts more, own losses less</source>
+            <translation>kühn: Feinde zu fällen zählt mehr, eigene Verluste weniger</translation>
+        </message>
+        <message>
+            <source>careful</source>
+            <translation>vorsichtig</translation>
+        </message>
+        <message>
+            <source>careful: own losses count more</source>
+            <translation>vorsichtig: eigene Verluste zählen mehr</translation>
+        </message>
+        <message>
+            <source>certain that a side is ahead</source>
+            <translation>sicher ist, dass eine Seite vorn liegt</translation>
+        </message>
+        <message>
+            <source>each chance known to ±5 points</source>
+            <translation>jede Chance auf ±5 Punkte bekannt ist</translation>
+        </message>
+        <message>
+            <source>even</source>
+            <translation>ausgewogen</translation>
+        </message>
+        <message>
+            <source>so many fights</source>
+            <translation>so viele Kämpfe gespielt sind</translation>
+        </message>
+        <message>
+            <source>turns ended because they had no end: {count}</source>
+            <translation>Züge beendet, weil sie kein Ende hatten: {count}</translation>
+        </message>
+        <message>
+            <source>undecided</source>
+            <translation>unentschieden</translation>
+        </message>
+        <message>
+            <source>undecided: {times}, {why}</source>
+            <translation>unentschieden: {times}, {why}</translation>
+        </message>
+        <message>
+            <source>{count} fights</source>
+            <translation>{count} Kämpfe</translation>
+        </message>
+        <message>
+            <source>{name} can do nothing against foes now</source>
+            <translation>{name} kann jetzt nichts gegen Feinde tun</translation>
+        </message>
+        <message>
+            <source>{name}: {pool} left</source>
+            <translation>{name}: übrig an {pool}</translation>
+        </message>
+        <message>
+            <source>{number}: {side} in round {round}; fallen: {names}</source>
+            <translation>{number}: {side} in Runde {round}; gefallen: {names}</translation>
+        </message>
+        <message>
+            <source>Danger: loses under a quarter of what is left</source>
+            <translation>Gefahr: verliert unter einem Viertel des Rests</translation>
+        </message>
+        <message>
+            <source>Danger: a quarter to a half</source>
+            <translation>Gefahr: ein Viertel bis die Hälfte</translation>
+        </message>
+        <message>
+            <source>Danger: half or more, or likely to fall</source>
+            <translation>Gefahr: die Hälfte oder mehr, oder fällt wohl</translation>
+        </message>
+        <message>
+            <source>Danger: chances unknown</source>
+            <translation>Gefahr: Chancen unbekannt</translation>
+        </message>
+        <message>
+            <source>How foes would come to strike</source>
+            <translation>Wie Feinde zum Zuschlagen kämen</translation>
+        </message>
+        <message>
+            <source>Click a cell of the upper floor, or draw a box over several</source>
+            <translation>Klicke ein Feld des oberen Stockwerks an, oder ziehe einen Kasten über mehrere</translation>
+        </message>
+        <message>
+            <source>Click the cell where it begins</source>
+            <translation>Klicke das Feld an, wo sie beginnt</translation>
+        </message>
+        <message>
+            <source>From {cell}: click the other end (PgUp and PgDown)</source>
+            <translation>Von {cell}: klicke das andere Ende an (Bild auf, Bild ab)</translation>
+        </message>
+        <message>
+            <source>has acted</source>
+            <translation>hat gehandelt</translation>
+        </message>
+        <message>
+            <source>There is no room to turn here</source>
+            <translation>Hier ist kein Platz, sich zu drehen</translation>
+        </message>
+        <message>
+            <source>R, Shift + R during a move</source>
+            <translation>R, Umschalt + R beim Bewegen</translation>
+        </message>
+        <message>
+            <source>Turn a long body to the right or left</source>
+            <translation>Einen langen Körper nach rechts oder links drehen</translation>
+        </message>
+        <message>
+            <source>Turn to the right</source>
+            <translation>Nach rechts drehen</translation>
+        </message>
+        <message>
+            <source>Turn to the left</source>
+            <translation>Nach links drehen</translation>
+        </message>
     </context>
     <context>
         <name>ManualWindow</name>
@@ -7967,6 +8591,95 @@
         <message>
             <source>This system has no list of its rules.</source>
             <translation>Dieses System hat keine Liste seiner Regeln.</translation>
+        </message>
+    </context>
+    <context>
+        <name>FloorWindow</name>
+        <message>
+            <source>Floors and stairs</source>
+            <translation>Stockwerke und Treppen</translation>
+        </message>
+        <message>
+            <source>Floors</source>
+            <translation>Stockwerke</translation>
+        </message>
+        <message>
+            <source>Stairs and openings</source>
+            <translation>Treppen und Öffnungen</translation>
+        </message>
+    </context>
+    <context>
+        <name>FloorPage</name>
+        <message>
+            <source>Floors</source>
+            <translation>Stockwerke</translation>
+        </message>
+        <message>
+            <source>Name of the floor</source>
+            <translation>Name des Stockwerks</translation>
+        </message>
+        <message>
+            <source>Height of the floor in cells</source>
+            <translation>Höhe des Stockwerks in Feldern</translation>
+        </message>
+        <message>
+            <source>Add above</source>
+            <translation>Darüber hinzufügen</translation>
+        </message>
+        <message>
+            <source>Add below</source>
+            <translation>Darunter hinzufügen</translation>
+        </message>
+        <message>
+            <source>Change</source>
+            <translation>Ändern</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
+        </message>
+        <message>
+            <source>Name and height in cells</source>
+            <translation>Name und Höhe in Feldern</translation>
+        </message>
+        <message>
+            <source>A removed floor takes its walls, lights and links along; undo brings them back.</source>
+            <translation>Ein entferntes Stockwerk nimmt Wände, Lichter und Verbindungen mit; Rückgängig bringt sie wieder.</translation>
+        </message>
+    </context>
+    <context>
+        <name>LinkPage</name>
+        <message>
+            <source>Steps that stairs or a ladder cost</source>
+            <translation>Schritte, die Treppe oder Leiter kosten</translation>
+        </message>
+        <message>
+            <source>Secret from the players</source>
+            <translation>Vor den Spielern geheim</translation>
+        </message>
+        <message>
+            <source>Links on the map</source>
+            <translation>Verbindungen auf der Karte</translation>
+        </message>
+        <message>
+            <source>Change</source>
+            <translation>Ändern</translation>
+        </message>
+        <message>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
+        </message>
+        <message>
+            <source>Draw a link</source>
+            <translation>Verbindung zeichnen</translation>
+        </message>
+        <message>
+            <source>Costs, in steps</source>
+            <translation>Kostet, in Schritten</translation>
+        </message>
+        <message>
+            <source>Stairs and ladders: click both ends. Holes and balconies: click a cell of the upper floor or draw a box; creatures see and shoot through.</source>
+            <translation>Treppen und Leitern: klicke beide Enden an. Löcher und Balkone: klicke ein Feld des oberen Stockwerks an oder ziehe einen Kasten auf; Kreaturen sehen und schießen hindurch.</translation>
         </message>
     </context>
 </TS>

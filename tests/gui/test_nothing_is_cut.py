@@ -31,7 +31,10 @@ def letters(request: pytest.FixtureRequest, qapp: QApplication, german: None) ->
 
 def cut_texts(window: QWidget) -> list[str]:
     """Return the texts of visible labels and buttons with less room than they need."""
-    widgets = [*window.findChildren(QAbstractButton), *window.findChildren(QLabel)]
+    widgets: list[QAbstractButton | QLabel] = [
+        *window.findChildren(QAbstractButton),
+        *window.findChildren(QLabel),
+    ]
     return [
         each.text()
         for each in widgets

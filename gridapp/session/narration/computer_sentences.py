@@ -6,7 +6,7 @@ from typing import NamedTuple
 from gridapp.battle.commands import Act
 from gridapp.battle.messages import Message, Text, joined, message
 from gridapp.battle.state import Battle
-from gridapp.engine.rulebook.pack_data import Rulebook
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.tactics.advice import Kind
 from gridapp.tactics.behaviour import Behaviour
 from gridapp.tactics.choose import Choice, Reason
