@@ -33,13 +33,9 @@ def cut_texts(window: QWidget) -> list[str]:
     """Return the texts of visible labels and buttons with less room than they need."""
     widgets: list[QAbstractButton | QLabel] = [
         *window.findChildren(QAbstractButton),
-        *window.findChildren(QLabel),
+        *(label for label in window.findChildren(QLabel) if type(label) is not ElidedLabel),
     ]
-    return [
-        each.text()
-        for each in widgets
-        if each.isVisible() and each.text() and not isinstance(each, ElidedLabel) and is_cut(each)
-    ]
+    return [each.text() for each in widgets if each.isVisible() and each.text() and is_cut(each)]
 
 
 def is_cut(widget: QWidget) -> bool:
