@@ -11,7 +11,6 @@ from gridapp.packs.loader import Packs
 from gridapp.scene import theme
 from gridapp.session.setup.samples import sample_titles
 from gridapp.session.start import fresh_sample
-from gridapp.windows.widgets.plain_text import ElidedLabel
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
@@ -33,7 +32,7 @@ def cut_texts(window: QWidget) -> list[str]:
     """Return the texts of visible labels and buttons with less room than they need."""
     widgets: list[QAbstractButton | QLabel] = [
         *window.findChildren(QAbstractButton),
-        *(label for label in window.findChildren(QLabel) if type(label) is not ElidedLabel),
+        *window.findChildren(QLabel),
     ]
     return [each.text() for each in widgets if each.isVisible() and each.text() and is_cut(each)]
 
