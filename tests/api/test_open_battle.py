@@ -136,7 +136,7 @@ def test_commands_as_values_words_and_json(duel: gridapp.OpenBattle) -> None:
     [
         ("", "a command is missing"),
         ("shift-tokn Ayla B2", "did you mean 'shift-token'"),
-        ("shift-token Ayla B2 C3", "one value too many"),
+        ("shift-token Ayla B2 0 C3", "one value too many"),
         ("shift-token Ayla cel=B2", "did you mean 'cell'"),
         ("shift-token Ayla nowhere", "nowhere"),
         ("end-turn now", "one value too many"),
