@@ -23,11 +23,11 @@ POLICIES: tuple[dict[str, Policy], ...] = (
 )
 """The policies of each fight by side; every creature without one plays evenly."""
 PLAYED = {
-    "action_points": "f86350ddc71bc631",
-    "reactions": "52153588f81328ea",
-    "segments": "79f987262cb94fb7",
-    "vigor": "5e7a53d9a883c65b",
-    "vitality": "b8bcc8cf91e831aa",
+    "action_points": "d27d0baea40c7522",
+    "reactions": "f56d5bea5abdf2db",
+    "segments": "f7b0eaa5de228a50",
+    "vigor": "8a977ae292c54191",
+    "vitality": "b71a1f05ff5dde06",
 }
 """The first digits of the SHA-256 of all commands and of what is left."""
 
