@@ -67,7 +67,7 @@ class MoveLeg(msgspec.Struct, frozen=True):
 
 
 class Leap(msgspec.Struct, frozen=True):
-    """A jump: its route, the steps spent up to each cell, and its price in words."""
+    """A jump: route, steps spent up to each cell, price in words."""
 
     route: tuple[Cell, ...]
     costs: tuple[int, ...]

@@ -113,7 +113,7 @@ class Drag:
         return (cell, self.stops, self.use_safest_route, self.level, self.facing)
 
     def body_at(self, cell: Cell) -> Token:
-        """Return the creature as it faces where it arrives on a cell."""
+        """Return the creature with its facing on arrival at a cell."""
         if not self.is_free:
             return self.preview.body_at(cell)
         return self.token if self.facing is None else self._faced(self.facing)

@@ -84,7 +84,7 @@ def link_at(board: Board, cell: Cell) -> Link | None:
 
 
 def link_text(board: Board, link: Link) -> str:
-    """Return a link in a line: its name, where it is, what it costs."""
+    """Return a link as a line of text: name, cells, cost."""
     label = board.grid.label
     if link.ends is not None:
         text = tr_noop("{name}: {start} to {end}, {steps} steps")

@@ -1,4 +1,4 @@
-"""Conditions and areas of effect that expire."""
+"""The expiry of conditions and areas of effect."""
 
 import msgspec
 

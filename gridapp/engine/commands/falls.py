@@ -19,7 +19,7 @@ from gridapp.grid.floors import floor_of, on_floor
 
 
 def fall_through(draft: Draft, token_id: str) -> bool:
-    """Let a creature fall through the openings it stands over; return True if it fell."""
+    """Drop a creature through the openings under its space; return True if it fell."""
     start = draft.situation.elevation_on_sheet(draft.token(token_id))
     while (cell := _landing(draft.situation, draft.token(token_id))) is not None:
         draft.update_token(token_id, cell=cell)
@@ -37,7 +37,7 @@ def fall_through(draft: Draft, token_id: str) -> bool:
 
 
 def _landing(situation: Situation, token: Token) -> Cell | None:
-    """Return where a creature lands that stands over an opening; ``None`` if it does not fall."""
+    """Return the landing cell of a creature over an opening; ``None`` if it does not fall."""
     board = situation.battle.board
     floor = None if token.elevation else floor_below(board, token)
     if floor is None:

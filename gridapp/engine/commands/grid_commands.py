@@ -1,4 +1,4 @@
-"""Commands that align or restyle the grid."""
+"""Commands to align and restyle the grid."""
 
 import msgspec
 

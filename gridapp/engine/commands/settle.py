@@ -86,7 +86,7 @@ def _as_answered(
 
 
 def _card_text(parts: tuple[Part, ...]) -> Text:
-    """Return the answers of a question card in words, such as ``Ayla: Ready; Bren: Hold``."""
+    """Return the answers of a question card in words, for example ``Ayla: Ready; Bren: Hold``."""
     chosen = (
         (part.text, next(option.text for option in part.options if option.id == part.default))
         for part in parts

@@ -172,7 +172,7 @@ class Preview:
 
     @property
     def _bodies_arriving(self) -> tuple[Token, ...]:
-        """The creature in each facing in which it arrives anywhere, or stands."""
+        """The creature in every facing of its possible destinations and of its own cell."""
         bodies = {self.actor.space: self.actor}
         if isinstance(self.options, TurningOptions):
             bodies |= {body.space: body for body in map(self.body_at, self.options)}
@@ -436,7 +436,7 @@ class Preview:
 
 
 def _turns_only(facings: tuple[int, ...]) -> tuple[int, ...]:
-    """Return facings, none for a body that keeps its facing all along."""
+    """Return facings; empty if the body never turns on the route."""
     return facings if len(set(facings)) > 1 else ()
 
 

@@ -135,7 +135,7 @@ class PlacesCache:
         return self._board is board and self._rules_cache is rules_cache
 
     def find(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the value of a key, which names everything else that it depends on."""
+        """Return the value of a key; the key names all inputs besides the board."""
         value: T | None = self._values.get(key)
         if value is None:
             if len(self._values) >= MAX_PLACES:

@@ -20,7 +20,7 @@ GROUND_PROBE = 0.25
 def are_judged_in_space(
     positions: Positions, attacker: Token, target: Token, anchor: Cell | None = None
 ) -> bool:
-    """Return True if low walls between two creatures are compared in space: one stands higher."""
+    """Return True if low walls between creatures at different elevations are compared in space."""
     book = positions.book
     if not (book.cover.in_space and book.cells.heights) or positions.is_flat(attacker, target):
         return False

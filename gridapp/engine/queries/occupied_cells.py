@@ -32,7 +32,7 @@ def occupied_cells(
 
 
 def occupied_around(positions: Positions, mover: Token, *, pass_foes: bool) -> OccupiedCells:
-    """Return the occupied cells for one mover, without carriers, and with the spaces it shares."""
+    """Return the cells occupied for a mover, without carriers, with shared spaces."""
     allies, foes = (
         [token for token in tokens if _blocks(positions, token, mover)]
         for tokens in (positions.allies(mover), positions.foes(mover))

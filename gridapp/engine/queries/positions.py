@@ -72,12 +72,12 @@ class Positions:
         return not self.ground_heights and not any(token.elevation for token in tokens)
 
     def elevation(self, token: Token, anchor: Cell | None = None) -> int:
-        """Return a creature's elevation in cells: its own plus the highest ground under it."""
+        """Return a creature's elevation in cells, the highest ground under it included."""
         heights = self.ground_heights
         return token.elevation + max(heights.get(cell, 0) for cell in self.cells(token, anchor))
 
     def elevation_on_sheet(self, token: Token) -> int:
-        """Return a creature's elevation in cells with that of its floor."""
+        """Return a creature's elevation in cells, its floor's elevation included."""
         floor = self.battle.board.floor(floor_of(self.grid, token.cell))
         return self.elevation(token) + (floor.elevation if floor else 0)
 
@@ -191,14 +191,14 @@ class Positions:
         return max(across, self.height_difference(first, second)) if heights else across
 
     def foes(self, token: Token) -> tuple[Token, ...]:
-        """Return the creatures of other sides."""
+        """Return the creatures of all sides but its own."""
         if token.side not in self._foes:
             tokens = self.battle.tokens
             self._foes[token.side] = tuple(each for each in tokens if each.side != token.side)
         return self._foes[token.side]
 
     def allies(self, token: Token) -> tuple[Token, ...]:
-        """Return the other creatures of the same side."""
+        """Return the creatures of the same side, itself excluded."""
         tokens = self.battle.tokens
         return tuple(each for each in tokens if each.side == token.side and each.id != token.id)
 

@@ -64,7 +64,7 @@ def seen_mask(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> Ma
 
 
 def viewers_of(board: Board, token: Token) -> Iterator[Viewer]:
-    """Yield a creature as it looks around on its floor, and through each opening."""
+    """Yield a creature's viewpoint on its own floor, then at each opening."""
     grid = board.grid
     here = viewer(grid, token)
     yield here

@@ -347,7 +347,7 @@ class Situation(Positions):
     def _bodies_between(
         self, attacker: Token, target: Token, eyes: tuple[Cell, ...], body: tuple[Cell, ...]
     ) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-        """Return the bystanders that could touch a ray, so that the others share its answer.
+        """Return the bystanders close enough to touch a ray; the cached answer names only these.
 
         Rays end in the two footprints, so a body outside the box around both, and outside the ring
         of cells that touch it, meets none; on hexes too, whose corners reach 2/3 of an axial step.

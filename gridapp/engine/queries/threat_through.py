@@ -50,7 +50,7 @@ def cells_threatened_through(
 def _cells_below(
     positions: Positions, token: Token, reach: Reach, area: AreaOf, link: Link
 ) -> Iterator[Cell]:
-    """Yield the cells under an opening that a creature beside it reaches."""
+    """Yield the cells under an opening in reach of a creature on the edge."""
     grid, grounds = positions.grid, positions.ground_heights
     depth = height_between(positions.battle.board, link)
     under = {cell: on_floor(grid, cell, link.below) for cell in link.opening}
@@ -62,7 +62,7 @@ def _cells_below(
 def _cells_above(
     positions: Positions, token: Token, reach: Reach, area: AreaOf, link: Link
 ) -> Iterator[Cell]:
-    """Yield the cells of the upper floor that a creature under its opening reaches."""
+    """Yield the cells of the upper floor in reach of a creature under the opening."""
     grid, grounds = positions.grid, positions.ground_heights
     floor = floor_of(grid, link.opening[0])
     up = positions.raised_to(token, floor)
@@ -76,7 +76,7 @@ def _cells_above(
 def _reached(
     positions: Positions, token: Token, reach: Reach, area: AreaOf, heights: Mapping[Cell, int]
 ) -> Iterator[Cell]:
-    """Yield those of some cells that are in reach, by the height of the ground on each."""
+    """Yield the cells in reach, each judged by the height of its ground."""
     elevation, body = positions.elevation(token), positions.height_in_cells(token)
     for height in set(heights.values()):
         counts = positions.book.cells.heights
@@ -86,7 +86,7 @@ def _reached(
 
 
 def boxes_through(positions: Positions, token: Token, box: Box) -> Iterator[Box]:
-    """Yield a creature's box of reach as it lies on the floors joined to its own by openings."""
+    """Yield a creature's box of reach on each floor joined to its own by openings."""
     grid = positions.grid
     if not grid.floor_rows:
         return

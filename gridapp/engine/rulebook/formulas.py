@@ -42,7 +42,7 @@ class StatName(msgspec.Struct, frozen=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """An operator or function with its operands."""
+    """An operator or function with operands."""
 
     what: str
     parts: tuple["Formula", ...]

@@ -91,7 +91,7 @@ class TurningEntry(Entry, frozen=True):
 
 
 class FlankingEntry(Entry, frozen=True):
-    """The flanking criterion and its rule number.
+    """The flanking criterion and rule number.
 
     ``allied``: both flankers must be of the same side. A creature under the condition ``ignored``
     towards a foe is neither flanked by that foe nor flanks it.

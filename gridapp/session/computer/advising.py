@@ -57,7 +57,7 @@ def advise(
 
 
 class PartAnswer(msgspec.Struct, frozen=True):
-    """A part of a score in English: what it counts, about whom (an id), its value."""
+    """A part of a score in English: label, creature id, value."""
 
     what: str
     about: str
@@ -76,7 +76,7 @@ class ProposalAnswer(msgspec.Struct, frozen=True):
 
 
 class AdviceAnswer(msgspec.Struct, frozen=True):
-    """Advice for a creature; no proposal for one that can do nothing now."""
+    """Advice for a creature; without proposals if no act is possible now."""
 
     creature: str
     weights: str

@@ -73,7 +73,7 @@ class ComputerPlayer:
     """
 
     def __init__(self, session: Session, seed: int | None = None, caps: Caps | None = None) -> None:
-        """Play nobody yet; ``seed`` decides between acts that are worth the same."""
+        """Begin without creatures to play; ``seed`` decides between acts of equal worth."""
         self.session = session
         self.behaviours: dict[str, Behaviour] = {}
         self.answers_for_gm = False
@@ -92,7 +92,7 @@ class ComputerPlayer:
 
     @property
     def is_on(self) -> bool:
-        """True if the computer plays anybody."""
+        """True while the computer plays at least a creature."""
         return bool(self._creatures or self._sides or self._once.creature)
 
     def plays(self, token: Token) -> bool:
@@ -118,7 +118,7 @@ class ComputerPlayer:
         self._turn = _NO_TURN
 
     def play_once(self, creature: str, scope: Scope) -> None:
-        """Play a creature for one act, or to the end of its turn."""
+        """Play a creature for a single act, or to the end of the turn."""
         self._once = _Once(creature, scope)
         self._turn = _NO_TURN
 
@@ -141,7 +141,7 @@ class ComputerPlayer:
         self._creatures, self._sides, self._once = set(), set(), _NOBODY
 
     def _changed(self, events: tuple[Event, ...]) -> None:
-        """Stop when the GM takes something back: it would be done again at once."""
+        """Stop after an undo by the GM, since the same act would follow at once."""
         battle, before = self.session.battle, self._battle
         self._battle = battle
         if not self._is_doing and not events and battle is not before:

@@ -56,17 +56,17 @@ def somebody_asked(who: str) -> Message:
 
 
 def out_of_fight(who: str) -> Message:
-    """Return that a creature is out of the fight, so its turn ends."""
+    """Return the sentence for the turn of a creature out of the fight."""
     return message("The computer: {who} is out of the fight", who=who)
 
 
 def shows_itself(who: str) -> Message:
-    """Return that a hidden creature shows itself."""
+    """Return the sentence for a hidden creature that shows itself."""
     return message("The computer: {who} shows itself to attack", who=who)
 
 
 def cap_reached(count: int) -> Message:
-    """Return that a turn ends because it had no end."""
+    """Return the sentence for a turn ended at the cap on acts."""
     return message("The computer ends the turn after {count} acts", count=count)
 
 
@@ -113,7 +113,7 @@ def reason_text(choice: Choice, battle: Battle, behaviour: Behaviour) -> Message
 
 
 def act_text(act: Act, battle: Battle, book: Rulebook) -> Message:
-    """Return an act in words: its action, target and weapon, or where it leads."""
+    """Return an act in words: action, target and weapon, or destination."""
     target, actor = battle.token(act.target), battle.token(act.actor)
     name = book.actions[act.action].name
     if act.route:

@@ -60,7 +60,7 @@ def grid_lines(grey: "NDArray[np.uint8]") -> LineGrid | None:
 
 
 def _answers(grey: "NDArray[np.uint8]") -> "NDArray[np.float64]":
-    """Return for each column how much a line answers there, less what its neighbours answer."""
+    """Return the answer of each column to a line, less the mean answer of its neighbours."""
     step = max(1, grey.shape[0] // _SAMPLED)
     rows = grey[::step].astype(np.int16)
     answers = np.zeros(grey.shape[1])
@@ -80,7 +80,7 @@ def _answers(grey: "NDArray[np.uint8]") -> "NDArray[np.float64]":
 
 
 def _comb(answers: "NDArray[np.float64]") -> _Comb | None:
-    """Return the comb of lines that stands out, the one with the smallest period of those alike."""
+    """Return the comb of lines with the strongest answers; of nearly equal combs the finest."""
     wide = np.maximum.reduce([answers, np.roll(answers, 1), np.roll(answers, -1)])
     usual = float(wide.mean()) if len(wide) else 0.0
     longest = int(min(MAX_CELL_PIXELS, len(answers) / _FEWEST_LINES))
