@@ -1,5 +1,7 @@
 """What the table does by hand, done by rule: what a side knows, and doors in the way."""
 
+from typing import TYPE_CHECKING
+
 from gridapp.battle.board import Door, DoorState
 from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.state import Battle
@@ -7,7 +9,9 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
-from gridapp.tactics.choose import Chooser
+
+if TYPE_CHECKING:
+    from gridapp.tactics.choose import Chooser
 
 
 def goes_by_players(battle: Battle, actor: Token) -> bool:
@@ -24,7 +28,7 @@ def known_by_side(battle: Battle, rules: Rules, actor: Token) -> Battle:
     return known if known.token(actor.id) is not None else battle
 
 
-def door_to_open(situation: Situation, actor: Token, chooser: Chooser) -> Door | None:
+def door_to_open(situation: Situation, actor: Token, chooser: "Chooser") -> Door | None:
     """Return the door that a creature without a way to any foe opens, if any."""
     doors = [
         door

@@ -130,7 +130,6 @@ class MainWindow(QMainWindow):
         save_geometry(self.settings.store, self.window())
         board.views.save_view()
         files.documents.close_pages()
-        files.simulating.close()
         board.danger.worker.shut_down()
         self.parts.job_bar.shut_down()
         board.computer.stop()

@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import current_thread
 
@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.packs.loader import Packs
 from gridapp.scene import theme
-from gridapp.scene.items.map_pictures import decode_picture
+from gridapp.scene.items.map_pictures import decode_named
 from gridapp.session.start import homebrew_folder, open_sample
 from gridapp.windows import app
 from gridapp.windows.files import map_pictures
@@ -265,11 +265,11 @@ def test_map_picture_is_decoded_while_the_window_is_built(
 ) -> None:
     threads: set[str] = set()
 
-    def decode(data: bytes) -> QImage:
+    def decode(source: Callable[[str], bytes], key: str) -> QImage:
         threads.add(current_thread().name)
-        return decode_picture(data)
+        return decode_named(source, key)
 
-    monkeypatch.setattr(map_pictures, "decode_picture", decode)
+    monkeypatch.setattr(map_pictures, "decode_named", decode)
     start = Started(qtbot)
     window = start.window(qtbot)
     picture = window.session.battle.board.picture

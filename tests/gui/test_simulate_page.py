@@ -26,7 +26,7 @@ def click(button: QAbstractButton) -> None:
 
 
 def controller(pilot: Pilot) -> SimulateController:
-    return pilot.window.file_area.simulating
+    return pilot.window.file_area.documents.simulating
 
 
 def played(pilot: Pilot, qtbot: QtBot, fights: int) -> SimulatePage:

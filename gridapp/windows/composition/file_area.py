@@ -5,9 +5,8 @@ from typing import NamedTuple
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.windows.composition.board_area import BoardControllers
-from gridapp.windows.composition.export_area import ExportControllers
+from gridapp.windows.composition.late_area import LateControllers
 from gridapp.windows.controllers.battle_controller import BattleController
-from gridapp.windows.controllers.computer.simulate_controller import SimulateController
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.files.backup_controller import BackupController
 from gridapp.windows.files.battle_location import LocationController
@@ -26,8 +25,7 @@ class FileControllers(NamedTuple):
     backups: BackupController
     disk: DiskStatus
     exports: ExportController
-    documents: ExportControllers
-    simulating: SimulateController
+    documents: LateControllers
 
 
 def build_files(
@@ -46,11 +44,9 @@ def build_files(
         backups=backups,
         disk=disk,
         exports=ExportController(shell),
-        documents=ExportControllers(shell, pictures),
-        simulating=SimulateController(shell, packs),
+        documents=LateControllers(shell, pictures, packs),
     )
-    reporting = (built.battle, built.files, built.location, backups, disk, built.exports)
-    for controller in (*reporting, built.simulating):
+    for controller in (built.battle, built.files, built.location, backups, disk, built.exports):
         controller.message.connect(shell.parts.banners.show_banner)
     _connect_files(shell, built, board)
     _connect_battle(shell, built, board)
@@ -66,7 +62,7 @@ def _connect_files(shell: Shell, built: FileControllers, board: BoardControllers
     location.renamed.connect(built.battle.set_path)
     board.groups.paste_requested.connect(files.paste)
     files.opened.connect(built.battle.replace)
-    built.simulating.open_requested.connect(files.open)
+    built.documents.open_requested.connect(files.open)
     files.reported.connect(board.presenter.show_library)
     files.reported.connect(shell.parts.report.show_report)
 
@@ -77,7 +73,6 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.closing.connect(board.views.save_view)
     battle.closing.connect(shell.tools.leave_battle)
     battle.closing.connect(board.computer.stop)
-    battle.closing.connect(built.simulating.close)
     battle.closing.connect(board.grid.close_pages)
     battle.closing.connect(board.views.close_pages)
     battle.closing.connect(built.documents.close_pages)

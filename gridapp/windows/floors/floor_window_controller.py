@@ -1,13 +1,18 @@
 """The window for floors and links, and the link tool, kept in step with the battle."""
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 
 from gridapp.battle.board import Board
 from gridapp.battle.commands import Command
 from gridapp.session.links import floor_beside
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.floors.floor_window import FloorWindow
-from gridapp.windows.floors.link_tool import LinkTool
+
+if TYPE_CHECKING:  # the window is built when it is first opened
+    from gridapp.windows.floors.floor_window import FloorWindow
+    from gridapp.windows.floors.link_tool import LinkTool
 
 
 class FloorWindowController(Controller):
@@ -20,21 +25,37 @@ class FloorWindowController(Controller):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.window = FloorWindow(self._window)
-        floors, links = self.window.floors, self.window.links
-        self._tool = LinkTool(self._context, links)
-        self._tool.touched.connect(links.choose)
-        self._tool.end_set.connect(self._show_other_floor)
-        for page in (floors, links):
-            page.command_requested.connect(self._carry_out)
-        floors.floor_wanted.connect(self._want_floor)
-        links.tool_wanted.connect(self._switch_tool)
-        links.chosen_changed.connect(lambda _: self._mark_chosen())
-        self.window.closed.connect(self._closed)
         self._tools.tool_changed.connect(self._check)
-        keys = ("undo", "redo", "floor_up", "floor_down")
-        self.window.addActions([self._commands[key] for key in keys])
         self._commands.connect({"floors": self._open})
+
+    @cached_property
+    def window(self) -> "FloorWindow":
+        """The window, built when it is first asked for."""
+        from gridapp.windows.floors.floor_window import FloorWindow
+
+        window = FloorWindow(self._window)
+        for page in (window.floors, window.links):
+            page.command_requested.connect(self._carry_out)
+        window.floors.floor_wanted.connect(self._want_floor)
+        window.links.tool_wanted.connect(self._switch_tool)
+        window.links.chosen_changed.connect(lambda _: self._mark_chosen())
+        window.closed.connect(self._closed)
+        keys = ("undo", "redo", "floor_up", "floor_down")
+        window.addActions([self._commands[key] for key in keys])
+        return window
+
+    @cached_property
+    def _tool(self) -> "LinkTool":
+        from gridapp.windows.floors.link_tool import LinkTool
+
+        tool = LinkTool(self._context, self.window.links)
+        tool.touched.connect(self.window.links.choose)
+        tool.end_set.connect(self._show_other_floor)
+        return tool
+
+    @property
+    def _is_open(self) -> bool:
+        return "window" in vars(self) and self.window.isVisible()
 
     @property
     def _board(self) -> Board:
@@ -42,7 +63,7 @@ class FloorWindowController(Controller):
 
     def refresh(self) -> None:
         """Show floors and links of the battle, if the window is open."""
-        if self.window.isVisible():
+        if self._is_open:
             self.window.show_board(self._board, self._parts.scene.floor)
 
     def _open(self) -> None:
@@ -67,7 +88,7 @@ class FloorWindowController(Controller):
             self._want_floor(other)
 
     def _mark_chosen(self) -> None:
-        chosen = self.window.links.chosen if self.window.isVisible() else ""
+        chosen = self.window.links.chosen if self._is_open else ""
         self._parts.scene.links.choose(chosen)
 
     # The tool
@@ -83,10 +104,10 @@ class FloorWindowController(Controller):
         self._parts.board.setFocus()
 
     def _check(self) -> None:
-        if self._tool.is_over:
+        if "_tool" in vars(self) and self._tool.is_over:
             self.window.links.clear_kind()
 
     def _closed(self) -> None:
         self._mark_chosen()
-        if not self._tool.is_over:
+        if "_tool" in vars(self) and not self._tool.is_over:
             self._tools.cancel()

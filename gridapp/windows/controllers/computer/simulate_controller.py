@@ -79,7 +79,6 @@ class SimulateController(Controller):
         self._run: _Run | None = None
         self._plan: Plan | None = None
         self.tallied.connect(self._show_tally)
-        self._commands.connect({"simulate": self.open_page})
 
     def open_page(self) -> SimulatePage | None:
         """Open the page for the open battle, unless there is nobody to fight."""
@@ -100,7 +99,7 @@ class SimulateController(Controller):
         page.show()
         return page
 
-    def close(self) -> None:
+    def close_pages(self) -> None:
         """Stop playing and close the page, because the battle is about to close."""
         self.cancel()
         if self._page is not None:
