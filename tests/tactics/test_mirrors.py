@@ -14,9 +14,11 @@ from gridapp.battle.board import Wall
 from gridapp.battle.state import Battle
 from gridapp.bench.fight_boards import COLUMNS, LEFT, RIGHT, mirrored
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.tactics.choose import EVEN, Chooser
 from gridapp.tactics.play import Fight, fight, seed_of
 from gridapp.tactics.statistics import paired_difference, wilson
+from gridapp.tactics.worth import OddsKept
 from tests.rules.play import Entry, System, token
 
 SEED = 1
@@ -80,15 +82,22 @@ def with_one_foe_fewer(_: System, battle: Battle) -> Battle:
     )
 
 
-def with_a_better_weapon(_: System, battle: Battle) -> Battle:
+def with_a_better_weapon(system: System, battle: Battle) -> Battle:
     """Return the battle with more damage of the first weapon of a creature of the left."""
     hero = token(battle, "l0")
     first, *others = hero.weapons
-    better = msgspec.structs.replace(first, damage=_more(first.damage))
+    more = _one_die_more if system.pack == "vigor" else _two_more
+    better = msgspec.structs.replace(first, damage=more(first.damage))
     return battle.with_token(msgspec.structs.replace(hero, weapons=(better, *others)))
 
 
-def _more(damage: str) -> str:
+def _one_die_more(damage: str) -> str:
+    """Return dice with one more of them: 1d8 becomes 2d8; vigor rolls no flat number (G-71)."""
+    count, _, sides = damage.partition("d")
+    return f"{int(count) + 1}d{sides}"
+
+
+def _two_more(damage: str) -> str:
     """Return dice or a number with two more: 1d8+4 becomes 1d8+6."""
     text, plus, flat = damage.partition("+")
     if "d" not in damage:
@@ -142,6 +151,33 @@ def test_a_change_changes_what_it_says(pack: str) -> None:
     assert sum(token(stronger, "l0").pools.values()) > sum(token(battle, "l0").pools.values())
     assert token(with_a_better_weapon(system, battle), "l0").weapons != token(battle, "l0").weapons
     assert len(with_one_foe_fewer(system, battle).tokens) == 7
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_better_weapon_does_more_by_the_rules_of_its_pack(pack: str) -> None:
+    system = System(pack)
+    battle = mirrored(system.rules)
+    better = with_a_better_weapon(system, battle)
+    worse_mean, better_mean = (_mean_damage(system, each) for each in (battle, better))
+    assert better_mean > worse_mean
+
+
+def _mean_damage(system: System, battle: Battle) -> float:
+    """Return the mean damage of the first weapon of l0 against r0 beside it, in a fight."""
+    hero, foe, book = token(battle, "l0"), token(battle, "r0"), system.rules.book
+    x, y = foe.cell
+    settings = {**battle.pack.settings, **book.simulate.settings}
+    ruled = msgspec.structs.replace(
+        battle, pack=msgspec.structs.replace(battle.pack, settings=settings)
+    )
+    near = ruled.with_token(msgspec.structs.replace(hero, cell=(x - 1, y)))
+    situation = Situation(near, system.rules)
+    action = next(
+        key for key in book.simulate.actions if book.actions[key].kind is ActionKind.ATTACK
+    )
+    odds = OddsKept(situation).odds(token(near, "l0"), foe, hero.weapons[0].id, action)
+    assert odds is not None
+    return float(odds.damage.mean)
 
 
 UNHURT = {
