@@ -1,0 +1,260 @@
+"""Plans for one turn, as tuples of commands, and what may come of each by exact odds.
+
+A plan is judged command by command on a trial battle that `Trial` keeps: routes are walked to their
+end, prices are paid, and everybody else stays as they are. Reactions to routes are counted apart,
+as if each were taken with its first weapon. The odds are exact for the attacks as they stand:
+wounds change no later odds, and the creature's own fate and that of each target are independent.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from fractions import Fraction
+
+import msgspec
+
+from gridapp.battle.commands import Act, Answer, Command
+from gridapp.battle.messages import message
+from gridapp.battle.outcomes import Applied, Refused
+from gridapp.battle.questions import Question
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.odds import ONE, ZERO, AttackOdds, Fate, fate_under
+from gridapp.grid.cells import Cell
+from gridapp.tactics.acts import MiddlingDice
+from gridapp.tactics.worth import OddsKept
+
+Plan = tuple[Command, ...]
+"""Commands in order, for the rest of one turn."""
+
+MOST_COMMANDS = 12
+_MOST_ANSWERS = 40
+
+
+class Doubt(StrEnum):
+    """What the odds of a step leave out."""
+
+    NO_ODDS = "no odds"
+    EFFECT = "effect"
+    LATER = "later"
+    REACTION = "reaction"
+
+
+class StepOdds(msgspec.Struct, frozen=True):
+    """An attack of a plan: the chance that it is made, that it hits, what it adds for its target.
+
+    All count the steps before: a creature that falls on its way, or a target that has fallen, makes
+    no further attack. ``loss`` and ``felled`` of all steps against a target add up.
+    """
+
+    made: Fraction
+    hit: Fraction
+    loss: Fraction
+    felled: Fraction
+
+
+class PlanStep(msgspec.Struct, frozen=True):
+    """A command of a plan: the reactions on its route, its odds if it attacks, what is left out."""
+
+    command: Command
+    reactions: int = 0
+    odds: StepOdds | None = None
+    doubts: tuple[Doubt, ...] = ()
+
+
+class PlanResult(msgspec.Struct, frozen=True):
+    """What may come of a plan.
+
+    ``arrival`` is the chance to survive every reaction, ``lost`` the mean of the life lost to them.
+    ``left`` are the pools after the prices alone. ``refusal`` is why the command after the last of
+    ``steps`` may not be done; nothing after it is judged.
+    """
+
+    plan: Plan
+    steps: tuple[PlanStep, ...]
+    arrival: Fraction
+    lost: Fraction
+    left: Mapping[str, int]
+    end: Cell
+    refusal: Refused | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether nothing was left out of the odds."""
+        return not any(step.doubts for step in self.steps)
+
+    @property
+    def loss(self) -> Fraction:
+        """The mean of the life that all targets lose."""
+        return sum((step.odds.loss for step in self.steps if step.odds), ZERO)
+
+
+class Trial:
+    """A battle in which a plan is tried; ``battle`` is the state before the next command."""
+
+    def __init__(self, battle: Battle, rules: Rules, actor: Token) -> None:
+        """Start where the creature is now."""
+        self.battle, self._rules, self._actor = battle, rules, actor
+        self.refusal: Refused | None = None
+        self._steps: list[PlanStep] = []
+        self._reactions: list[AttackOdds] = []
+        self._attacks: dict[str, list[AttackOdds]] = {}
+        self._own = Fate(ZERO, ZERO)
+
+    @property
+    def actor(self) -> Token:
+        """The creature as it is before the next command."""
+        return self.battle.token(self._actor.id) or self._actor
+
+    def refuse(self, refusal: Refused) -> None:
+        """End the plan before its next command."""
+        self.refusal = self.refusal or refusal
+
+    def add(self, command: Command) -> None:
+        """Try a further command; nothing is done after a refusal."""
+        refusal = self.refusal or self._first_refusal(command)
+        outcome = None if refusal else self._applied(command)
+        if isinstance(outcome, Applied):
+            act = command if isinstance(command, Act) else None
+            self._steps.append(self._judged(act, outcome) if act else PlanStep(command))
+            self.battle = self._after(outcome.battle, act)
+        else:
+            self.refuse(refusal or outcome or _NO_RESULT)
+
+    def result(self) -> PlanResult:
+        """Return what may come of the commands so far."""
+        actor, plan = self.actor, tuple(step.command for step in self._steps)
+        return PlanResult(
+            plan,
+            tuple(self._steps),
+            ONE - self._own.felled,
+            self._own.loss,
+            dict(actor.pools),
+            actor.cell,
+            self.refusal,
+        )
+
+    def _first_refusal(self, command: Command) -> Refused | None:
+        if len(self._steps) >= MOST_COMMANDS:
+            return Refused("plan", message("a plan has at most {most} steps", most=MOST_COMMANDS))
+        if isinstance(command, Act) and command.actor != self._actor.id:
+            name = self._actor.name
+            return Refused("plan", message("this is a plan for {name} alone", name=name))
+        return None
+
+    def _applied(self, command: Command) -> Applied | Refused | None:
+        """Return the outcome with every question answered: reactions declined, else the default."""
+        if self.battle.question is not None:
+            return Refused("question", message("a question waits for an answer"))
+        asked = msgspec.structs.replace(self.battle, standing=())
+        outcome = apply(asked, command, MiddlingDice(), self._rules)
+        for _ in range(_MOST_ANSWERS):
+            if not isinstance(outcome, Applied) or outcome.battle.question is None:
+                break
+            answer = _usual_answer(outcome.battle.question, self._actor.id)
+            following = apply(outcome.battle, answer, MiddlingDice(), self._rules)
+            if not isinstance(following, Applied):
+                break
+            outcome = following
+        return outcome if isinstance(outcome, Applied | Refused) else None
+
+    def _judged(self, act: Act, outcome: Applied) -> PlanStep:
+        situation = Situation(self.battle, self._rules)
+        doubts: list[Doubt] = []
+        reactions = self._count_reactions(situation, act, doubts) if act.route else 0
+        target = self.battle.token(act.target)
+        odds = None
+        if target is not None and act.weapon:
+            odds = self._attack(act, target, doubts)
+        elif not act.route:
+            doubts.append(Doubt.EFFECT)
+        if outcome.battle.postponed != self.battle.postponed or outcome.battle.question:
+            doubts.append(Doubt.LATER)
+        return PlanStep(act, reactions, odds, tuple(doubts))
+
+    def _count_reactions(self, situation: Situation, act: Act, doubts: list[Doubt]) -> int:
+        """Add the reactions to a route to the creature's fate; return how many there are."""
+        preview = Preview(situation, self.actor, act.action, act.target)
+        provoked = preview.for_route(act.route, act.facings).provocations
+        kept = OddsKept(situation)
+        for each in provoked:
+            attacker = self.battle.token(each.attacker)
+            weapon = each.weapons[0] if each.weapons else ""
+            odds = (
+                kept.odds(attacker, self.actor, weapon, each.kind, each.cell, moved=self._actor.id)
+                if attacker and weapon
+                else None
+            )
+            if odds is None:
+                doubts.append(Doubt.REACTION)
+            else:
+                self._reactions.append(odds)
+        self._own = fate_under(self._reactions, *self._rules.book.remaining_life(self._actor))
+        return len(provoked)
+
+    def _attack(self, act: Act, target: Token, doubts: list[Doubt]) -> StepOdds | None:
+        """Return the odds of an attack after all steps before it; it joins them."""
+        end = act.route[-1] if act.route else self.actor.cell
+        kept = OddsKept(Situation(self.battle, self._rules))
+        odds = kept.odds(self.actor, target, act.weapon, act.action, end)
+        if odds is None:
+            doubts.append(Doubt.NO_ODDS)
+            return None
+        life = self._rules.book.remaining_life(target)
+        earlier = self._attacks.setdefault(target.id, [])
+        before = fate_under(earlier, *life)
+        earlier.append(odds)
+        after, arrival = fate_under(earlier, *life), ONE - self._own.felled
+        made = arrival * (ONE - before.felled)
+        gained = Fate(after.felled - before.felled, after.loss - before.loss)
+        return StepOdds(made, made * odds.hit, arrival * gained.loss, arrival * gained.felled)
+
+    def _after(self, battle: Battle, act: Act | None) -> Battle:
+        """Return the battle after a step: the creature has paid and moved, others are as now."""
+        moved = battle.token(self._actor.id)
+        if act is None or moved is None:
+            return battle
+        before, life = self.actor, self._rules.book.life_pools
+        pools = {
+            pool: before.pool(pool) if pool in life else amount
+            for pool, amount in moved.pools.items()
+        }
+        there = msgspec.structs.replace(
+            moved, pools=pools, cell=act.route[-1] if act.route else moved.cell
+        )
+        others = tuple(there if each.id == there.id else each for each in self.battle.tokens)
+        return msgspec.structs.replace(
+            battle, tokens=others, questions=(), underway=(), standing=self.battle.standing
+        )
+
+
+_NO_RESULT = Refused("plan", message("this cannot be tried beforehand"))
+
+
+def _usual_answer(question: Question, actor: str) -> Answer:
+    """Return the answer of a trial: others let their chance pass, the rest is as filled in."""
+    is_reaction = question.who not in ("", actor)
+    option = question.options[-1].id if is_reaction else question.default
+    number = question.number
+    typed = None if number is None else min(max(number.value, number.low), number.high)
+    return Answer(question.id, option, typed)
+
+
+def judge(battle: Battle, rules: Rules, actor: Token, plan: Sequence[Command]) -> PlanResult:
+    """Return what may come of a plan for a creature whose turn it is."""
+    trial = Trial(battle, rules, actor)
+    for command in plan:
+        trial.add(command)
+        if trial.refusal is not None:
+            break
+    return msgspec.structs.replace(trial.result(), plan=tuple(plan))
+
+
+def compare(
+    battle: Battle, rules: Rules, actor: Token, plans: Sequence[Sequence[Command]]
+) -> tuple[PlanResult, ...]:
+    """Return what may come of each of several plans, in their order."""
+    return tuple(judge(battle, rules, actor, plan) for plan in plans)

@@ -1,0 +1,181 @@
+"""Plans compared: chances by hand from the odds of each attack, places of refusals, twins."""
+
+import msgspec
+import pytest
+
+from gridapp.battle.commands import Act
+from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.odds import AttackOdds, ChainOdds
+from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import CellShape
+from gridapp.tactics.house import known_by_side
+from gridapp.tactics.plans import Doubt, compare, judge
+from tests.rules.play import System, token
+from tests.tactics.test_orders import PACKS, SHAPES, scene
+
+REACTIONS = System("reactions")
+
+
+def strike(system: System, battle: Battle, target: str = "G") -> Act:
+    book = system.rules.book
+    keys = [key for key in book.simulate.actions if book.actions[key].kind is ActionKind.ATTACK]
+    return Act("A", keys[0], (), target, token(battle, "A").weapons[0].id)
+
+
+def stride(system: System, battle: Battle, cell: Cell) -> Act:
+    book = system.rules.book
+    key = next(key for key, each in book.actions.items() if each.kind is ActionKind.MOVE)
+    return Preview(Situation(battle, system.rules), token(battle, "A"), key).act_to(cell)
+
+
+def odds_of(system: System, battle: Battle, act: Act, who: Token | None = None) -> AttackOdds:
+    actor = who or token(battle, act.actor)
+    situation, weapon = Situation(battle, system.rules), actor.weapon(act.weapon)
+    assert weapon is not None
+    odds = system.rules.mechanics.attack_odds(
+        situation, actor, token(battle, act.target), weapon, act.action
+    )
+    assert odds is not None
+    return odds
+
+
+def with_life(battle: Battle, name: str, amount: int) -> Battle:
+    made = token(battle, name)
+    return battle.with_token(msgspec.structs.replace(made, pools={**made.pools, "hp": amount}))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("pack", PACKS)
+def test_one_strike_has_the_odds_of_the_attack(pack: str, shape: CellShape) -> None:
+    system, battle = scene(pack, "A G . . . . . . . H", shape, strikes=True)
+    act = strike(system, battle)
+    result = judge(battle, system.rules, token(battle, "A"), (act,))
+    odds = odds_of(system, battle, act)
+    life = system.rules.book.remaining_life(token(battle, "G"))
+    assert result.refusal is None
+    made = result.steps[0].odds
+    assert made is not None
+    assert made.made == 1
+    assert made.hit == odds.hit
+    assert (made.loss, made.felled) == (odds.mean_loss(*life), odds.chance_to_fell(*life))
+    assert result.arrival == 1
+    assert result.lost == 0
+
+
+def test_a_second_strike_is_made_only_while_the_target_stands() -> None:
+    """A target with 1 point falls by any hit: the second is made after a miss alone."""
+    system, battle = scene("reactions", "A G . . . . . . . H")
+    hero = token(battle, "A")
+    twice = msgspec.structs.replace(hero, pools={**hero.pools, "standard": 2})
+    battle = with_life(battle, "G", 1).with_token(twice)
+    act = strike(system, battle)
+    actor = token(battle, "A")
+    first, second = judge(battle, system.rules, actor, (act, act)).steps
+    assert first.odds is not None
+    assert second.odds is not None
+    p = odds_of(system, battle, act).hit
+    later = judge(battle, system.rules, actor, (act,))
+    assert first.odds.felled == p == later.loss
+    assert second.odds.made == 1 - p
+    assert second.odds.hit == second.odds.felled == (1 - p) * p
+
+
+def test_a_route_past_a_foe_counts_its_reaction_as_the_chain_does() -> None:
+    board = """
+. . . . . .
+. A G . H .
+. . . . . .
+"""
+    system, battle = scene("reactions", board)
+    battle = with_life(battle, "A", 4)
+    go = stride(system, battle, (3, 1))
+    hit = strike(system, battle, "H")
+    actor = token(battle, "A")
+    result = judge(battle, system.rules, actor, (go, hit))
+    assert result.refusal is None
+    provoked = Preview(Situation(battle, system.rules), actor, go.action).for_route(go.route)
+    assert [each.attacker for each in provoked.provocations] == ["G"]
+    step = provoked.provocations[0]
+    leaving = battle.with_token(msgspec.structs.replace(actor, cell=step.cell))
+    back = Act("G", step.kind, (), "A", step.weapons[0])
+    reaction = odds_of(system, leaving, back)
+    there = battle.with_token(msgspec.structs.replace(actor, cell=(3, 1)))
+    attack = odds_of(system, there, hit)
+    chain = ChainOdds([reaction], system.rules.book.remaining_life(actor)[0], attack)
+    made = result.steps[1].odds
+    assert made is not None
+    assert chain.lost > 0
+    assert (result.arrival, result.lost, made.hit) == (chain.arrival, chain.lost, chain.hit)
+    assert result.steps[0].reactions == 1
+
+
+def test_a_refusal_says_its_place_and_nothing_after_is_judged() -> None:
+    system, battle = scene("reactions", "A . . . G . . . . H")
+    near, act = stride(system, battle, (3, 0)), strike(system, battle)
+    actor = token(battle, "A")
+    too_far, right = compare(battle, system.rules, actor, ((act, near), (near, act)))
+    assert too_far.refusal is not None
+    assert too_far.steps == ()
+    assert too_far.plan == (act, near)
+    assert right.refusal is None
+    assert (right.end, len(right.steps)) == ((3, 0), 2)
+
+
+def test_the_pools_left_are_those_after_the_prices() -> None:
+    """A move costs the move action, a strike the standard action; a second strike is refused."""
+    system, battle = scene("reactions", "A . . . G . . . . H")
+    near, act = stride(system, battle, (3, 0)), strike(system, battle)
+    full = judge(battle, system.rules, token(battle, "A"), (near, act, act))
+    assert judge(battle, system.rules, token(battle, "A"), (near,)).left["standard"] == 1
+    assert (full.left["move"], full.left["standard"], len(full.steps)) == (0, 0, 2)
+    assert full.refusal is not None
+
+
+def test_what_is_not_counted_is_said() -> None:
+    system, battle = scene("reactions", "A G . . . . . . . H")
+    book = system.rules.book
+    plain = next(
+        key for key, each in book.actions.items() if each.kind is ActionKind.PLAIN and each.cost
+    )
+    result = judge(battle, system.rules, token(battle, "A"), (Act("A", plain),))
+    assert result.refusal is None
+    assert result.steps[0].doubts == (Doubt.EFFECT,)
+    assert not result.is_exact
+
+
+def test_plans_change_nothing_and_are_for_one_creature() -> None:
+    system, battle = scene("reactions", "A G . . . . . . . H")
+    act = strike(system, battle)
+    before = msgspec.json.encode(battle)
+    judge(battle, system.rules, token(battle, "A"), (act, act))
+    assert msgspec.json.encode(battle) == before
+    foreign = judge(battle, system.rules, token(battle, "A"), (Act("G", act.action),))
+    assert foreign.refusal is not None
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_what_players_do_not_know_changes_no_comparison(pack: str) -> None:
+    """The twin: with a hidden foe beside the route the heroes' comparison is the same."""
+    system, battle = scene(pack, "A G . . . . . . . H", strikes=True)
+    battle = msgspec.structs.replace(
+        battle,
+        tokens=tuple(
+            msgspec.structs.replace(each, played=each.id == "A", hidden=each.id == "H")
+            for each in battle.tokens
+        ),
+    )
+    without = msgspec.structs.replace(
+        battle,
+        tokens=tuple(each for each in battle.tokens if each.id != "H"),
+        order=battle.order[:2],
+    )
+    act = strike(system, battle)
+    results = []
+    for each in (battle, without):
+        known = known_by_side(each, system.rules, token(each, "A"))
+        results.append(judge(known, system.rules, token(known, "A"), (act,)))
+    assert results[0] == results[1]
