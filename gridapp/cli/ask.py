@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from gridapp.battle.knowing.known_battle import known_battle
+from gridapp.cli.plans import add_plan_options, print_plans
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
 from gridapp.session.computer.advising import advice_answer, advice_lines
@@ -65,6 +66,8 @@ def _add_creature_questions(questions: _Questions) -> None:
     question.add_argument("token", metavar="CREATURE")
     text = "how dealing and losing count: bold, even or careful"
     question.add_argument("--weights", choices=tuple(POLICIES), default="even", help=text)
+    text = "what may come of two or more plans for its turn, by what its side may know"
+    add_plan_options(_with_common_options(questions.add_parser("plans", help=text)))
 
 
 def _add_target_questions(questions: _Questions) -> None:
@@ -107,6 +110,9 @@ def print_answer(options: argparse.Namespace, packs: Packs) -> None:
     with Session.open(options.battle, packs, read_only=True) as session:
         if options.question == "advice":
             print_advice(session, options)
+            return
+        if options.question == "plans":
+            print_plans(session, options)
             return
         answer = _answer(session, options)
         if options.json:
