@@ -5,7 +5,7 @@ sum of its reasons, measured against standing still: what it deals, less what th
 place may cost.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property
 from itertools import product
@@ -72,9 +72,14 @@ class Adviser:
         self._chooser = chooser or Chooser()
 
     def advice(
-        self, situation: Situation, actor: Token, policy: Policy, most: int = MOST
+        self,
+        situation: Situation,
+        actor: Token,
+        policy: Policy,
+        most: int = MOST,
+        cancelled: Callable[[], bool] = lambda: False,
     ) -> tuple[Proposal, ...]:
-        """Return the best proposal of each kind, best first.
+        """Return the best proposal of each kind, best first; none once ``cancelled`` is true.
 
         A score below 0 is worse than standing still. Equal scores stand in the order of kinds,
         acts and cells.
@@ -82,7 +87,11 @@ class Adviser:
         foes = standing_foes(situation, actor)
         if not foes or situation.battle.question is not None:
             return ()
-        weighed = _Weighed(self._chooser, situation, actor, policy, foes).proposals()
+        weighed: list[Proposal] = []
+        for proposal in _Weighed(self._chooser, situation, actor, policy, foes).proposals():
+            if cancelled():
+                return ()
+            weighed.append(proposal)
         return tuple(_differing(sorted(weighed, key=lambda each: -each.score))[:most])
 
 

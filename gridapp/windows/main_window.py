@@ -131,6 +131,7 @@ class MainWindow(QMainWindow):
         board.views.save_view()
         files.documents.close_pages()
         board.danger.worker.shut_down()
+        board.advice.worker.shut_down()
         self.parts.job_bar.shut_down()
         board.computer.stop()
         board.table.close()

@@ -1,12 +1,15 @@
 """Advice in the window: a key opens it, a click shows a proposal on the board, nothing is done."""
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import Qt, QThread
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.state import Battle
+from gridapp.session.computer.advising import AdviceEntry, AdviceReading
 from gridapp.session.overlays.bands import BandsMark
 from gridapp.session.overlays.routes import RouteMark
+from gridapp.tactics.advice import Adviser
 from gridapp.windows.panels.advice_panel import AdvicePanel
 from tests.gui.pilot import Pilot
 
@@ -15,7 +18,17 @@ def opened(pilot: Pilot) -> AdvicePanel:
     pilot.key(Qt.Key.Key_Y)
     panel = pilot.window.parts.advice
     assert panel.isVisible()
+    settle(panel)
     return panel
+
+
+def settle(panel: AdvicePanel) -> None:
+    """Wait until advice that is worked out in the background is there."""
+    for _ in range(1000):
+        if not panel.title.text().startswith("Working out"):
+            return
+        QTest.qWait(10)
+    pytest.fail("no advice after 10 seconds")
 
 
 def unchanged(pilot: Pilot, before: Battle, head: int) -> bool:
@@ -54,8 +67,37 @@ def test_weights_change_the_scores(fight: Pilot) -> None:
     scores = {}
     for weights in ("bold", "careful"):
         panel.weights.setCurrentIndex(panel.weights.findData(weights))
+        settle(panel)
         scores[weights] = [card.entry.score for card in panel.cards]
     assert scores["bold"] != scores["careful"]
+
+
+def test_it_is_worked_out_outside_the_window_s_thread(
+    fight: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[QThread] = []
+    entries = AdviceReading.entries
+
+    def watched(reading: AdviceReading) -> tuple[AdviceEntry, ...]:
+        threads.append(QThread.currentThread())
+        return entries(reading)
+
+    monkeypatch.setattr(AdviceReading, "entries", watched)
+    panel = opened(fight)
+    for _ in range(3):
+        panel.weights_changed.emit()
+    settle(panel)
+    assert panel.cards
+    assert threads
+    assert fight.window.thread() not in threads
+
+
+def test_a_cancelled_reading_proposes_nothing(fight: Pilot) -> None:
+    session = fight.window.session
+    reading = AdviceReading(session, fight.active, "even", Adviser())
+    assert reading.entries()
+    reading.cancel()
+    assert reading.entries() == ()
 
 
 def test_it_follows_the_turn_and_closes(fight: Pilot, qtbot: QtBot) -> None:

@@ -35,6 +35,48 @@ class AdviceEntry(msgspec.Struct, frozen=True):
     proposal: Proposal
 
 
+class AdviceReading:
+    """Advice for a creature, worked out by whoever asks for `entries`, in a thread if wished.
+
+    What its side may know is taken from the session at once; `cancel` may be called from another
+    thread.
+    """
+
+    def __init__(self, session: Session, token: Token, weights: str, adviser: Adviser) -> None:
+        """Take what the side of a creature knows now; nothing is worked out.
+
+        Raises:
+            ValueError: there are no such weights.
+        """
+        if weights not in POLICIES:
+            raise ValueError(f"there are no weights {weights!r}: give {', '.join(POLICIES)}")
+        self.name = token.name
+        self._rules, self._policy, self._adviser = session.rules, POLICIES[weights], adviser
+        is_asked = session.battle.question is not None
+        self._battle = None if is_asked else session.battle_for_side(token.id)
+        self._creature = token.id
+        self._is_cancelled = False
+
+    def cancel(self) -> None:
+        """Let the work end at the next proposal."""
+        self._is_cancelled = True
+
+    def is_cancelled(self) -> bool:
+        """Return True once nobody waits for the result."""
+        return self._is_cancelled
+
+    def entries(self) -> tuple[AdviceEntry, ...]:
+        """Return the proposals in words, best first; none once cancelled."""
+        actor = self._battle.token(self._creature) if self._battle is not None else None
+        if self._battle is None or actor is None:
+            return ()
+        situation = Situation(self._battle, self._rules)
+        proposals = self._adviser.advice(
+            situation, actor, self._policy, cancelled=self.is_cancelled
+        )
+        return tuple(_entry(situation, proposal) for proposal in proposals)
+
+
 def advise(
     session: Session, token: Token, weights: str = "even", adviser: Adviser | None = None
 ) -> tuple[AdviceEntry, ...]:
@@ -43,17 +85,7 @@ def advise(
     Raises:
         ValueError: there are no such weights.
     """
-    if weights not in POLICIES:
-        raise ValueError(f"there are no weights {weights!r}: give {', '.join(POLICIES)}")
-    if session.battle.question is not None:
-        return ()
-    known = session.battle_for_side(token.id)
-    actor = known.token(token.id)
-    if actor is None:
-        return ()
-    situation = Situation(known, session.rules)
-    proposals = (adviser or Adviser()).advice(situation, actor, POLICIES[weights])
-    return tuple(_entry(session, situation, proposal) for proposal in proposals)
+    return AdviceReading(session, token, weights, adviser or Adviser()).entries()
 
 
 class PartAnswer(msgspec.Struct, frozen=True):
@@ -110,8 +142,8 @@ def advice_lines(answer: AdviceAnswer) -> list[str]:
     return lines
 
 
-def _entry(session: Session, situation: Situation, proposal: Proposal) -> AdviceEntry:
-    battle, book = situation.battle, session.rules.book
+def _entry(situation: Situation, proposal: Proposal) -> AdviceEntry:
+    battle, book = situation.battle, situation.rules.book
     parts = shown_parts(proposal.reasons, battle)
     return AdviceEntry(
         KINDS[proposal.kind],

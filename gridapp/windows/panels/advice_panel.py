@@ -91,13 +91,22 @@ class AdvicePanel(QFrame):
         """The name of the weights."""
         return str(self.weights.currentData())
 
-    def show_advice(self, name: str, entries: Sequence[AdviceEntry]) -> None:
-        """Show the proposals for a creature."""
+    def show_waiting(self, name: str) -> None:
+        """Say that advice is being worked out; the cards of before go."""
+        self._clear()
+        self.title.setText(tr("Working out advice for {name}", name=name))
+
+    def _clear(self) -> None:
+        self.cards = []
         while (item := self._cards.takeAt(0)) is not None:
             widget = item.widget()
             if isinstance(widget, QWidget):
                 widget.setParent(None)
                 widget.deleteLater()
+
+    def show_advice(self, name: str, entries: Sequence[AdviceEntry]) -> None:
+        """Show the proposals for a creature."""
+        self._clear()
         self.cards = [AdviceCard(entry) for entry in entries]
         for card in self.cards:
             card.toggled.connect(lambda on, card=card: self._choose(card, on=on))

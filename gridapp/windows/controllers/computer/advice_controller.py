@@ -6,10 +6,11 @@ from gridapp.battle.events import Event
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.computer.advising import AdviceEntry, advise
+from gridapp.session.computer.advising import AdviceEntry, AdviceReading
 from gridapp.session.overlays.bands import BandsMark, CostBand
 from gridapp.session.overlays.routes import RouteMark
 from gridapp.tactics.advice import Adviser
+from gridapp.windows.board.advice_worker import AdviceWorker
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 
@@ -23,6 +24,9 @@ class AdviceController(Controller):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._adviser = Adviser()
+        self._name = ""
+        self.worker = AdviceWorker(self)
+        self.worker.done.connect(self._show_entries)
         self._panel = self._parts.advice
         self.timer = QTimer(self, singleShot=True, interval=WAIT_MS)
         self.timer.timeout.connect(self._refresh)
@@ -55,6 +59,7 @@ class AdviceController(Controller):
     def close(self) -> None:
         """Close the panel; what it shows on the board goes."""
         self.timer.stop()
+        self.worker.stop()
         self._commands["advice"].setChecked(False)
         self._panel.hide()
         self._show_entry(None)
@@ -64,14 +69,20 @@ class AdviceController(Controller):
         self.refresh()
 
     def refresh(self) -> None:
-        """Work the advice out anew."""
+        """Work the advice out anew, in the background."""
         session = self._context.session
         token = session.battle.token(session.next_actor(self._tools.selected_token))
         if token is None or session.viewed_line is not None:
+            self.worker.stop()
             self._panel.show_advice("", ())
             return
-        entries = advise(session, token, self._panel.chosen_weights, self._adviser)
-        self._panel.show_advice(display_name(token.name), entries)
+        self._name = display_name(token.name)
+        self._panel.show_waiting(self._name)
+        weights = self._panel.chosen_weights
+        self.worker.start(AdviceReading(session, token, weights, self._adviser))
+
+    def _show_entries(self, entries: tuple[AdviceEntry, ...]) -> None:
+        self._panel.show_advice(self._name, entries)
 
     def _show_entry(self, entry: AdviceEntry | None) -> None:
         """Show a proposal on the board: the route, and the space of the target."""
