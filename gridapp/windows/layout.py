@@ -29,6 +29,7 @@ from gridapp.windows.panels.draw_panel import DrawPanel
 from gridapp.windows.panels.fog_panel import FogPanel
 from gridapp.windows.panels.log_panel import LogPanel
 from gridapp.windows.panels.notes_panel import NotesPanel
+from gridapp.windows.panels.plans_panel import PlansPanel
 from gridapp.windows.panels.report_panel import ReportPanel
 from gridapp.windows.panels.search_panel import SearchPanel
 from gridapp.windows.panels.sheet_panel import SheetPanel
@@ -169,6 +170,7 @@ class WindowParts:
         self.table_bar = TableBar()
         self.computer_bar = ComputerBar()
         self.advice = AdvicePanel()
+        self.plans = PlansPanel()
         self.tabs = QTabWidget()
         self._narrow_style = _NarrowTabs("Fusion")  # a widget does not own its style
         self.tabs.tabBar().setStyle(self._narrow_style)
@@ -188,6 +190,7 @@ class WindowParts:
         for widget, stretch in (
             (self.board_area, 1),
             (self.advice, 0),
+            (self.plans, 0),
             (self.computer_bar, 0),
             (self.table_bar, 0),
             (self.report, 0),

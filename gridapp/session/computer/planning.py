@@ -11,6 +11,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
 from gridapp.session.narration.computer_sentences import act_text
 from gridapp.session.session import Session
+from gridapp.tactics.choose import planned
 from gridapp.tactics.plans import Doubt, Plan, PlanResult, PlanStep, compare
 
 MOST_KEPT = 6
@@ -54,8 +55,32 @@ class KeptPlans:
         self._plans = [each for each in self.plans if each != plan]
 
     def results(self) -> tuple[PlanResult, ...]:
-        """Return what may come of each plan, by what the side of the creature may know."""
-        return compared(self._session, self._session.battle.active, self.plans)
+        """Return what may come of each plan, by what the side of its creature may know."""
+        session = self._session
+        return tuple(
+            result for plan in self.plans for result in compared(session, actor_of(plan), (plan,))
+        )
+
+    def next_command(self, plan: Plan) -> Command:
+        """Return a plan's first command; a move stops where its side is surprised."""
+        session, command = self._session, plan[0]
+        known = session.battle_for_side(actor_of(plan))
+        actor = known.token(actor_of(plan))
+        if known is session.battle or actor is None or not isinstance(command, Act):
+            return command
+        return planned(Situation(known, session.rules), actor, command)
+
+    def advance(self, plan: Plan) -> Plan:
+        """Put what follows a plan's first command in the plan's place, and return it."""
+        rest = plan[1:]
+        plans = [rest if each == plan else each for each in self.plans]
+        self._turn, self._plans = _turn_of(self._session.battle), [each for each in plans if each]
+        return rest
+
+
+def actor_of(plan: Plan) -> str:
+    """Return the creature that a plan is for, empty if none of its commands is an act."""
+    return next((each.actor for each in plan if isinstance(each, Act)), "")
 
 
 def _turn_of(battle: Battle) -> tuple[int, str, str]:

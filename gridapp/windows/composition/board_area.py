@@ -6,6 +6,7 @@ from gridapp.packs.loader import Packs
 from gridapp.windows.controllers.adjust_controller import AdjustController
 from gridapp.windows.controllers.computer.advice_controller import AdviceController
 from gridapp.windows.controllers.computer.computer_controller import ComputerController
+from gridapp.windows.controllers.computer.plan_controller import PlanController
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.controllers.creature_controller import CreatureController
 from gridapp.windows.controllers.event_mark_controller import EventMarkController
@@ -62,6 +63,7 @@ class BoardControllers(NamedTuple):
     finder: FinderController
     computer: ComputerController
     advice: AdviceController
+    plans: PlanController
 
 
 def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardControllers:
@@ -94,6 +96,7 @@ def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardContr
         finder=FinderController(shell),
         computer=ComputerController(shell),
         advice=AdviceController(shell),
+        plans=PlanController(shell),
     )
     _connect(built)
     for controller in built:

@@ -80,6 +80,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.closing.connect(board.rulings.close)
     battle.closing.connect(board.rules.close)
     battle.started.connect(board.rules.start_battle)
+    battle.started.connect(board.plans.start_battle)
     battle.started.connect(board.draw.start_battle)
     battle.started.connect(board.light.start_battle)
     battle.started.connect(board.table.reload_pictures)

@@ -50,11 +50,13 @@ class AdviceCard(QPushButton):
 class AdvicePanel(QFrame):
     """The cards, with weights above them.
 
-    `shown_entry` carries the entry whose card is down, or None; `weights_changed` and `closed`
+    `shown_entry` carries the entry whose card is down, or None; `keep_asked` that entry when it is
+    to be kept as a plan; `weights_changed` and `closed`
     are asked of the controller.
     """
 
     shown_entry = Signal(object)
+    keep_asked = Signal(object)
     weights_changed = Signal()
     closed = Signal()
 
@@ -69,6 +71,9 @@ class AdvicePanel(QFrame):
         self.weights.setCurrentIndex(self.weights.findData("even"))
         self.weights.setAccessibleName(tr("Weights"))
         self.weights.currentIndexChanged.connect(lambda _: self.weights_changed.emit())
+        self.keep_button = QPushButton(tr("Keep as plan"))
+        self.keep_button.setEnabled(False)
+        self.keep_button.clicked.connect(self._keep)
         self.close_button = QPushButton(icon("x"), tr("Close"))
         self.close_button.clicked.connect(self.closed)
         self._cards = QHBoxLayout()
@@ -77,6 +82,7 @@ class AdvicePanel(QFrame):
         top.addWidget(self.title, 1)
         top.addWidget(plain_label(tr("Weights")))
         top.addWidget(self.weights)
+        top.addWidget(self.keep_button)
         top.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 4, 8, 4)
@@ -96,8 +102,14 @@ class AdvicePanel(QFrame):
         self._clear()
         self.title.setText(tr("Working out advice for {name}", name=name))
 
+    def _keep(self) -> None:
+        chosen = next((card for card in self.cards if card.isChecked()), None)
+        if chosen is not None:
+            self.keep_asked.emit(chosen.entry)
+
     def _clear(self) -> None:
         self.cards = []
+        self.keep_button.setEnabled(False)
         while (item := self._cards.takeAt(0)) is not None:
             widget = item.widget()
             if isinstance(widget, QWidget):
@@ -125,4 +137,5 @@ class AdvicePanel(QFrame):
                 other.blockSignals(True)
                 other.setChecked(False)
                 other.blockSignals(False)
+        self.keep_button.setEnabled(on)
         self.shown_entry.emit(card.entry if on else None)
