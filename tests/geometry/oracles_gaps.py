@@ -11,7 +11,6 @@ from typing import NamedTuple
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from shapely.affinity import affine_transform
 
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -28,10 +27,12 @@ Segment = tuple[Point, Point]
 class Path(NamedTuple):
     """A step in its own frame: x along the step, y across, from the middle of the body.
 
-    ``transformation`` are the coefficients from cell units into that frame.
+    ``direction`` is the unit vector of the step, ``middle`` the middle of the body, turned as the
+    frame is.
     """
 
-    transformation: tuple[float, ...]
+    direction: Point
+    middle: Point
     length: float
     width: float
     depth: float
@@ -42,19 +43,23 @@ def path_of(grid: Grid, anchor: Cell, step: Cell, space: str) -> Path:
     here, there = grid.centre(anchor), grid.centre((anchor[0] + step[0], anchor[1] + step[1]))
     length = hypot(there[0] - here[0], there[1] - here[1])
     ux, uy = (there[0] - here[0]) / length, (there[1] - here[1]) / length
-    turned = [ux, uy, -uy, ux, 0.0, 0.0]
-    middles = [
-        affine_transform(shapely.Point(grid.centre(cell)), turned)
-        for cell in grid.covered_cells(anchor, space)
-    ]
-    right, left = max(point.y for point in middles), min(point.y for point in middles)
+    centres = [grid.centre(cell) for cell in grid.covered_cells(anchor, space)]
+    middles = [(ux * x + uy * y, ux * y - uy * x) for x, y in centres]
+    right, left = max(across for _, across in middles), min(across for _, across in middles)
     flanks = [
-        [point.x for point in middles if isclose(point.y, side, abs_tol=1e-9)]
+        [along for along, across in middles if isclose(across, side, abs_tol=1e-9)]
         for side in (right, left)
     ]
     first, last = max(map(min, flanks)), min(map(max, flanks))
-    transformation = (*turned[:4], -(first + last) / 2, -(left + right) / 2)
-    return Path(transformation, length, right - left + 1, max(last - first, 0))
+    middle = (first + last) / 2, (left + right) / 2
+    return Path((ux, uy), middle, length, right - left + 1, max(last - first, 0))
+
+
+def lines_of(path: Path, walls: list[Segment]) -> shapely.MultiLineString:
+    """Return walls in the frame of a step."""
+    ux, uy = path.direction
+    points = np.array(walls, float).reshape(-1, 2, 2) @ np.array(((ux, -uy), (uy, ux)))
+    return shapely.multilinestrings(shapely.linestrings(points - np.array(path.middle)))
 
 
 def is_near(path: Path, walls: list[Segment]) -> bool:
@@ -65,10 +70,7 @@ def is_near(path: Path, walls: list[Segment]) -> bool:
         path.length + path.depth / 2 + SPACING,
         1.5 * path.width,
     )
-    return any(
-        body.intersects(affine_transform(shapely.LineString(wall), path.transformation))
-        for wall in walls
-    )
+    return bool(shapely.intersects(lines_of(path, walls), body))
 
 
 def is_open(path: Path, walls: list[Segment], width: float) -> bool:
@@ -77,9 +79,7 @@ def is_open(path: Path, walls: list[Segment], width: float) -> bool:
     It starts in the middle, goes aside, along the step, and back into the middle. The outermost
     bodies only touch the band: they are tried exactly, for a wall may end just inside its edge.
     """
-    lines = shapely.MultiLineString(
-        [affine_transform(shapely.LineString(wall), path.transformation) for wall in walls]
-    )
+    lines = lines_of(path, walls)
     shapely.prepare(lines)
     side = (path.width + width) / 2
     outermost = np.array((TOUCH - side, side - TOUCH))
