@@ -29,6 +29,7 @@ from gridapp.cli.files import (
 )
 from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.cli.installed_packs import installed_packs
+from gridapp.cli.light import add_light_options, change_lights
 from gridapp.cli.new_pack import add_new_pack_options, new_pack_lines
 from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.play import add_play_options, run_play
@@ -216,6 +217,12 @@ def _fog(options: argparse.Namespace) -> int:
     return OK
 
 
+def _light(options: argparse.Namespace) -> int:
+    with Session.open(options.battle, installed_packs(), read_only=options.verb is None) as session:
+        print("\n".join(change_lights(session, options)))
+    return OK
+
+
 def _area(options: argparse.Namespace) -> int:
     with Session.open(options.battle, installed_packs(), read_only=not options.apply) as session:
         print("\n".join(run_area(session, options)))
@@ -344,6 +351,9 @@ _SUBCOMMANDS: tuple[_Subcommand, ...] = (
         _simulate,
     ),
     _Subcommand("fog", "show, reveal or hide what players see of the map", add_fog_options, _fog),
+    _Subcommand(
+        "light", "show, put, move or remove lights; the scene's light", add_light_options, _light
+    ),
     _Subcommand(
         "area", "list areas of effect, or apply one to all inside", add_area_options, _area
     ),
