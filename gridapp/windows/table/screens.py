@@ -59,3 +59,8 @@ def middle_of(screen: QScreen) -> QRect:
     made = QRect(area.topLeft(), area.size() * 0.8)
     made.moveCenter(area.center())
     return made
+
+
+def can_place_windows() -> bool:
+    """Return True if a program may choose where its windows stand; Wayland does not let it."""
+    return not QGuiApplication.platformName().startswith("wayland")

@@ -218,4 +218,6 @@ class TableShow(Controller):
         parts += [tr("locked")] if state.locked else []
         parts += [tr("follows the turn")] if state.follow else []
         parts += [tr("the screen may go to sleep")] if self.may_sleep else []
+        is_left_alone = not window.isFullScreen() and not screens.can_place_windows()
+        parts += [tr("move the window there yourself (Wayland)")] if is_left_alone else []
         return " · ".join(part for part in parts if part)
