@@ -1,7 +1,7 @@
 """Event marks computed from a change: the battle before, the battle after, the events between."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from math import ceil
 from typing import Any
 
@@ -14,7 +14,7 @@ from gridapp.battle.events import Event
 from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.shown.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import DEAD, Condition, Until
+from gridapp.battle.tokens import DEAD, Condition, Token, Until
 from gridapp.engine.protocol import Rules
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -39,7 +39,9 @@ def event_marks(
     """Return the marks of a change, in the order in which things happened.
 
     Damage follows its event. Every other change of a pool, such as healing, is the difference
-    between the two battles; such marks come after those of the events. Falls come last.
+    between the two battles; such marks come after those of the events, in the order of the
+    creatures. Falls come last. What befalls nearly all is left out later, by ``telling_marks``,
+    because each audience counts other creatures.
     """
     return _MarkWriter(before, after, rules).marks(events) if events else ()
 
@@ -47,13 +49,29 @@ def event_marks(
 def marks_of_line(
     file: BattleFile, line: int, before: Battle, rules: Rules
 ) -> tuple[EventMark, ...]:
-    """Return the marks of a line of the log, which is replayed on the battle before it.
+    """Return the GM's marks of a line of the log, which is replayed on the battle before it.
 
     Raises:
         FileProblem: The installed rules do not replay the line.
     """
     done = replay_outcome(file, line, before, rules)
-    return event_marks(before, done.battle, done.events, rules)
+    marks = event_marks(before, done.battle, done.events, rules)
+    return telling_marks(marks, done.battle.tokens)
+
+
+def telling_marks(
+    marks: Iterable[EventMark], creatures: Collection[Token]
+) -> tuple[EventMark, ...]:
+    """Return the marks without those of conditions that most of these creatures gain at once.
+
+    Such as surprise and stances at a start: they tell nothing of anybody and cover the board.
+    """
+    marks = tuple(marks)
+    counts = Counter(mark.text for mark in marks if mark.kind is MarkKind.GAINED)
+    least = max(_MANY, ceil(_NEARLY_ALL * len(creatures)))
+    return tuple(
+        mark for mark in marks if mark.kind is not MarkKind.GAINED or counts[mark.text] < least
+    )
 
 
 class _MarkWriter:
@@ -81,21 +99,11 @@ class _MarkWriter:
             if writer := _WRITERS.get(type(event)):
                 writer(self, event)
         self._cells = {name: token.cell for name, token in self._after.items()}
-        for name in self._before.keys() & self._after.keys():
-            self._add_unsaid(name)
+        for name in self._after:
+            if name in self._before:
+                self._add_unsaid(name)
         self._add_falls()
-        common = self._befalls_nearly_all()
-        return tuple(mark for mark in self._marks if mark not in common)
-
-    def _befalls_nearly_all(self) -> frozenset[EventMark]:
-        """Return the marks of conditions that most creatures gain at once.
-
-        Such as surprise and stances at a start: they tell nothing of anybody and cover the board.
-        """
-        gained = [mark for mark in self._marks if mark.kind is MarkKind.GAINED]
-        counts = Counter(mark.text for mark in gained)
-        least = max(_MANY, ceil(_NEARLY_ALL * len(self._after)))
-        return frozenset(mark for mark in gained if counts[mark.text] >= least)
+        return tuple(self._marks)
 
     # Events
 
@@ -260,12 +268,14 @@ def top_of(grid: Grid, cell: Cell, space: str) -> Point:
 def players_marks(marks: tuple[EventMark, ...], knows: Knowledge) -> PlayerMarks:
     """Return the marks for players: of creatures and doors in their sight.
 
-    A mark stands where the creature is now, and says no more than the bars of its side.
+    A mark stands where the creature is now, and says no more than the bars of its side. What
+    befalls nearly all is counted by known creatures alone: the count would tell of others.
     """
     board, tokens = knows.battle.board, {token.id: token for token in knows.creatures}
     doors = {(door.a, door.b) for door in board.doors if knows.knows_door(door)}
     seen: dict[tuple[str, SeenMark], None] = {}
-    for mark in marks:
+    of_known = (mark for mark in marks if mark.door is not None or mark.token in tokens)
+    for mark in telling_marks(of_known, knows.creatures):
         if mark.door is not None:
             if mark.door in doors:
                 seen[("", mark.drawn)] = None

@@ -16,7 +16,7 @@ from gridapp.packs.creatures import load_creatures
 from gridapp.packs.example_battles import build_battle
 from gridapp.packs.example_files import Example
 from gridapp.packs.loader import load_packs
-from gridapp.session.event_marks import event_marks, players_marks
+from gridapp.session.event_marks import event_marks, players_marks, telling_marks
 from tests.engine.scenes import HERO, RAIDER, act, narrated, provoked, rules, scene
 
 TOP_OF_B1 = (1.5, 0.0)
@@ -230,7 +230,29 @@ def test_condition_of_nearly_all_has_no_marks(count: int, is_told: bool) -> None
     before = scene("A G H I J", A=HERO, G=RAIDER, H=RAIDER, I=RAIDER, J=RAIDER)
     events = tuple(ConditionGained(name, "prone", "R-89") for name in "GHIJ"[:count])
     marks = event_marks(before, before, events, rules())
-    assert bool(marks) is is_told
+    assert bool(telling_marks(marks, before.tokens)) is is_told
+
+
+@pytest.mark.parametrize("unknown", [0, 1, 3])
+def test_players_count_nearly_all_by_those_they_know(unknown: int) -> None:
+    """Four of four known creatures fall prone; how many are hidden beside them tells nothing."""
+    letters = "HIJ"[:unknown]
+    before = scene(" ".join("AGKL" + letters), A=HERO, **dict.fromkeys("GKL" + letters, RAIDER))
+    for letter in letters:
+        before = hidden(before, letter)
+    events = tuple(ConditionGained(name, "prone", "R-89") for name in "AGKL")
+    marks = event_marks(before, before, events, rules())
+    assert players_marks(marks, Knowledge(before, PLAYERS)).marks == ()
+
+
+def test_marks_that_no_event_says_are_in_the_order_of_the_creatures() -> None:
+    before = scene("A G H I J K", A=HERO, **dict.fromkeys("GHIJK", RAIDER))
+    after = before
+    for token in before.tokens:
+        less = {key: value - 1 for key, value in token.pools.items()}
+        after = after.with_token(msgspec.structs.replace(token, pools=less))
+    marks = event_marks(before, after, (ConditionLost("A", "prone", "R-89"),), rules())
+    assert [mark.token for mark in marks if mark.kind is MarkKind.DAMAGE] == list("AGHIJK")
 
 
 def test_dead_creature_is_told_dead_only() -> None:

@@ -19,7 +19,7 @@ from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
 from gridapp.session.areas import covered_cells
 from gridapp.session.bars import exact_vitals, players_vitals
-from gridapp.session.event_marks import event_marks, players_marks
+from gridapp.session.event_marks import event_marks, players_marks, telling_marks
 from gridapp.session.history.log_lines import command_entry, replay_outcome
 from gridapp.session.history.replay import lines_to
 from gridapp.session.i18n import shown
@@ -113,7 +113,7 @@ class _MomentMaker:
         marks = event_marks(before, battle, step.events, rules)
         last = self._last
         if is_gm:
-            drawn = tuple(mark.drawn for mark in marks)
+            drawn = tuple(mark.drawn for mark in telling_marks(marks, battle.tokens))
             texts = Narrator(battle, rules).sentences(step.events)
         else:
             drawn = players_marks(marks, knows).marks

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 
 from gridapp.battle.events import Event
 from gridapp.battle.shown.event_marks import EventMark
-from gridapp.session.event_marks import players_marks
+from gridapp.session.event_marks import players_marks, telling_marks
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
 
@@ -36,7 +36,7 @@ class EventMarkController(Controller):
             self.players_marks_over.emit()
             return
         marks = session.event_marks(events)
-        self._show(marks)
+        self._show(telling_marks(marks, session.battle.tokens))
         self.players_marks_changed.emit(players_marks(marks, session.knowledge()))
 
     def show_line(self, line: int) -> None:
