@@ -70,7 +70,7 @@ def _check_pack(options: argparse.Namespace, packs: Packs, name: str) -> bool:
     else:
         _print(name, faults, report, asked=bool(options.examples))
         print(*(f"{name}: warning: {warning}\n" for warning in warnings), sep="", end="")
-        if name in packs.rules:
+        if name in packs.rules and not faults:
             for line in missing_lines(packs.rules[name].book, packs.folders[name]):
                 print(line)
     return not faults and (report is None or not report.failed)

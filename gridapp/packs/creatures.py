@@ -91,6 +91,9 @@ def checked_creatures(
 
 def creature_faults(book: Rulebook, key: str, entry: Any) -> Iterator[Fault]:  # noqa: ANN401 - unchecked
     """Yield the faults of a creature as it was parsed."""
+    if isinstance(entry, dict) and "size" not in entry:
+        yield Fault(key, f"a creature has a size{suggestion('', book.sizes)}")
+        entry = {**entry, "size": next(iter(book.sizes), "")}
     mistyped = list(type_faults(entry, CreatureTemplate, key))
     yield from mistyped
     if mistyped:

@@ -152,6 +152,21 @@ def _terrain(signs: dict[Cell, str]) -> tuple[Terrain, ...]:
     return tuple(regions)
 
 
+def redrawn(drawing: str, grid: Grid, letters: dict[Cell, str]) -> str:
+    """Return a drawing with the creatures where they are now; ground and edges stay."""
+    lines, row = drawing.strip("\n").split("\n"), 0
+    for number, line in enumerate(lines):
+        if line.startswith(OFF_LATTICE) or line.strip(" -=") == "":
+            continue
+        signs = list(line)
+        for column, sign in enumerate(line[::2]):
+            ground = "." if sign.isalpha() else sign
+            signs[2 * column] = letters.get(grid.from_offset((column, row)), ground)
+        lines[number] = "".join(signs)
+        row += 1
+    return "\n".join(lines)
+
+
 def _letters(signs: dict[Cell, str]) -> dict[str, tuple[Cell, ...]]:
     letters: dict[str, tuple[Cell, ...]] = {}
     for cell, sign in signs.items():

@@ -10,7 +10,7 @@ from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.engine.protocol import Rules
 from gridapp.grid.grid import Grid
 from gridapp.packs.creatures import CreatureTemplate
-from gridapp.packs.drawn_boards import DrawnBoard, draw_cells, read_board
+from gridapp.packs.drawn_boards import DrawnBoard, read_board, redrawn
 from gridapp.packs.example_files import Example
 from gridapp.packs.faults import suggestion
 
@@ -104,12 +104,12 @@ def read_command(grid: Grid, data: Mapping[str, Any]) -> Command:
     return command
 
 
-def draw_battle(battle: Battle) -> str:
-    """Return a drawing of the board with the creatures' letters."""
+def draw_battle(battle: Battle, drawing: str) -> str:
+    """Return the drawing of an example with the creatures' letters where they are now."""
     grid = battle.board.grid
     marks = {
         cell: token.id
         for token in battle.tokens
         for cell in grid.covered_cells(token.cell, token.space)
     }
-    return draw_cells(grid, marks)
+    return redrawn(drawing, grid, marks)

@@ -255,7 +255,11 @@ def _state(context: ExampleContext, expected: Expectation) -> dict[str, Any]:
         "cell": context.result.battle.board.grid.label(token.cell),
         "conditions": sorted(held.id for held in token.conditions),
     }
-    return {name: values.get(name) for name in expected.answer}
+    answer = {name: values.get(name) for name in expected.answer}
+    wanted = expected.answer.get("conditions")
+    if isinstance(wanted, list) and sorted(map(str, wanted)) == answer["conditions"]:
+        answer["conditions"] = wanted  # conditions have no order
+    return answer
 
 
 def _roll(context: ExampleContext, expected: Expectation) -> dict[str, Any]:

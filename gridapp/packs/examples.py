@@ -19,6 +19,7 @@ from gridapp.packs.example_queries import ExampleResult
 from gridapp.packs.expectations import (
     Outcome,
     Verdict,
+    in_words,
     not_askable,
     unused_dice,
     verdicts,
@@ -129,11 +130,12 @@ def check_example(
         return _unplayable(example, problem)
     if not any(step.expect for step in example.all_steps):
         results.append(not_askable("", "it expects nothing"))
-    return CheckedExample(example.name, example.rule, tuple(results), draw_battle(battle))
+    board = draw_battle(battle, example.board)
+    return CheckedExample(example.name, example.rule, tuple(results), board)
 
 
 def _unplayable(example: Example, problem: Exception) -> CheckedExample:
-    why = f"cannot be run: {problem!r}"
+    why = f"cannot be run: {in_words(problem)}"
     asked = [expected.label for step in example.all_steps for expected in step.expect] or [""]
     results = (not_askable(asked[0], why), *(not_askable(label, "") for label in asked[1:]))
     return CheckedExample(example.name, example.rule, results, example.board)

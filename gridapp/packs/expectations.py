@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from gridapp.battle.dice import DiceError
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.packs.example_queries import QUESTIONS, ExampleContext, ExampleResult, Expectation
@@ -35,7 +36,19 @@ class Verdict(msgspec.Struct, frozen=True):
             return self.why
         if self.outcome is Outcome.NOT_ASKABLE:
             return ""
-        return f"{self.ask}: expected\n{self.expected}\nand found\n{self.found}"
+        expected, found = _visible(self.expected), _visible(self.found)
+        return f"{self.ask}: expected\n{expected}\nand found\n{found}"
+
+
+def _visible(answer: Any) -> Any:  # noqa: ANN401 - any answer
+    """Return an answer as it is printed: an empty one as two quotes."""
+    return '""' if answer == "" else answer
+
+
+def in_words(problem: Exception) -> str:
+    """Return a problem with an example for its author: messages alone, other faults with type."""
+    is_message = type(problem) in (ValueError, LookupError, DiceError) and problem.args
+    return str(problem.args[0]) if is_message else repr(problem)
 
 
 def not_askable(ask: str, why: str) -> Verdict:
@@ -74,7 +87,7 @@ def _verdict(context: ExampleContext, expectation: Expectation) -> Verdict:
     try:
         answer = asked(context, expectation)
     except Exception as problem:  # noqa: BLE001 - a file of examples is anybody's
-        return not_askable(label, f"{label}: cannot be asked: {problem!r}")
+        return not_askable(label, f"{label}: cannot be asked: {in_words(problem)}")
     right = expectation.cells.strip() if expectation.cells else expectation.answer
     outcome = Outcome.RIGHT if answer == right else Outcome.WRONG
     return Verdict(label, outcome, right, answer)

@@ -51,7 +51,7 @@ def test_pack_without_creatures(tmp_path: Path) -> None:
     ("old", "new", "where", "why"),
     [
         ('name = "Wolf"', 'name = "Wolf"\nhat = "red"', "wolf.hat", "no such key"),
-        ('size = "large"', "", "wolf", "missing required field `size`"),
+        ('size = "large"', "", "wolf", "a creature has a size; allowed: medium, large"),
         ('size = "large"', 'size = "vast"', "wolf.size", "there is no size 'vast'"),
         (
             "strength = 1",

@@ -197,3 +197,31 @@ def test_example_begins_in_the_named_stage() -> None:
     example = Example("a scene", "", "A .", creatures, turn="A", stage="melee")
     battle = build_battle(rules, load_creatures(rules.book), example)
     assert (battle.stage, battle.active, battle.round) == ("melee", "A", 1)
+
+
+def test_the_board_of_a_failure_keeps_ground_and_edges_and_shows_who_moved(check: Check) -> None:
+    drawn = "A .|#\n  -\n. . G"
+    text = expecting('{ ask = "active", answer = "G" }').replace("A . .\n. G .", drawn)
+    assert check(text).text.partition("found\nA\n")[2].startswith(f"{drawn}\n")
+    moved = check(text + '\ncommands = [{ do = "ShiftToken", token = "A", cell = "A2" }]')
+    assert moved.text.partition("found\nA\n")[2].startswith(". .|#\n  -\nA . G\n")
+
+
+def test_no_cover_is_two_quotes(check: Check) -> None:
+    right = '{ ask = "cover", token = "A", other = "G", answer = "" }'
+    wrong = right.replace('""', '"total"')
+    assert check(expecting(right)).passed == 1
+    assert 'expected\ntotal\nand found\n""\n' in check(expecting(wrong)).text
+
+
+def test_conditions_are_expected_in_any_order(check: Check) -> None:
+    both = HEAD.replace('kind = "goblin"', 'kind = "goblin", conditions = ["prone", "blind"]')
+    state = '{ ask = "state", token = "G", answer = { conditions = ["prone", "blind"] } }'
+    assert check(f"{both}expect = [{state}]").passed == 1
+    one = state.replace(', "blind"', "")
+    assert check(f"{both}expect = [{one}]").passed == 0
+
+
+def test_a_message_about_an_example_has_no_type(check: Check) -> None:
+    text = check(expecting('{ ask = "active", answer = "A" }').replace(". G .", ". . .")).text
+    assert "cannot be run: G is not drawn on the board" in text
