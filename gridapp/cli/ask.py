@@ -7,6 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from gridapp.battle.knowing.known_battle import known_battle
+from gridapp.cli.examples import add_examples
 from gridapp.cli.plans import add_plan_options, print_plans
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
@@ -42,11 +43,14 @@ def add_ask_options(parser: argparse.ArgumentParser) -> None:
     provokes.add_argument(
         "cells", nargs="+", metavar="CELL", help="a destination, or every cell of the route"
     )
+    for name, question in questions.choices.items():
+        add_examples(f"ask {name}", question)
 
 
 def _add_creature_questions(questions: _Questions) -> None:
     """Add the questions about one creature."""
     for name, text in (
+        ("actions", "what a creature may do now: the words for `gridapp do`, price, targets"),
         ("moves", "where a creature may go, at what cost, and whom it provokes"),
         (
             "threat",
@@ -149,8 +153,9 @@ def _answer(session: Session, options: argparse.Namespace) -> object:
         return asker.round(mover, cell_of(options.at) if options.at else None)
     token = asker.token(options.token)
     action = options.action or session.first_move()
-    if options.question == "moves":
-        return asker.moves(token, action)
+    if options.question in ("actions", "moves"):
+        is_moves = options.question == "moves"
+        return asker.moves(token, action) if is_moves else asker.actions(token)
     if options.question in ("threat", "danger"):
         cell = getattr(options, "cell", "")
         is_threat = options.question == "threat"

@@ -12,6 +12,7 @@ from gridapp.cli.areas import add_area_options, run_area
 from gridapp.cli.ask import add_ask_options, print_answer
 from gridapp.cli.check import add_check_options, check_packs
 from gridapp.cli.do import add_do_options, run_commands
+from gridapp.cli.examples import EXIT_CODES, add_examples
 from gridapp.cli.fight import add_film_options, add_page_options, write_film, write_page
 from gridapp.cli.files import (
     add_export_options,
@@ -30,6 +31,7 @@ from gridapp.cli.files import (
 from gridapp.cli.fog import add_fog_options, change_fog
 from gridapp.cli.installed_packs import installed_packs
 from gridapp.cli.light import add_light_options, change_lights
+from gridapp.cli.new_battle import add_new_options, write_new_battle
 from gridapp.cli.new_pack import add_new_pack_options, new_pack_lines
 from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.play import add_play_options, run_play
@@ -87,6 +89,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="gridapp",
         description="A tactical battle grid: where you can go, what it costs, whom it provokes.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog=EXIT_CODES,
     )
     parser.add_argument("--version", action="version", version=f"gridapp {__version__}")
     parser.set_defaults(run=_window, file=None)
@@ -94,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
     for entry in _SUBCOMMANDS:
         command = commands.add_parser(entry.name, help=entry.help)
         entry.add_options(command)
+        add_examples(entry.name, command)
         command.set_defaults(run=entry.run)
     return parser
 
@@ -251,6 +256,11 @@ def _rule(options: argparse.Namespace) -> int:
     return OK
 
 
+def _new(options: argparse.Namespace) -> int:
+    print(write_new_battle(options))
+    return OK
+
+
 def _new_pack(options: argparse.Namespace) -> int:
     print("\n".join(new_pack_lines(options, installed_packs(), homebrew_folder())))
     return OK
@@ -313,6 +323,7 @@ class _Subcommand(NamedTuple):
 
 _SUBCOMMANDS: tuple[_Subcommand, ...] = (
     _Subcommand("open", "open a battle, a map or a picture in the window", _add_open, _window),
+    _Subcommand("new", "write a battle: an empty board, or a sample", add_new_options, _new),
     _Subcommand(
         "import",
         "create a battle from a map, a picture or a text",

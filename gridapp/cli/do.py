@@ -162,6 +162,8 @@ class ShellGame:
 
     def _read(self, words: Sequence[str] | str) -> Command:
         text = CommandText(self._battle, self._session.rules)
+        if len(words) == 1 and words[0].startswith("{"):
+            return text.parse_json(words[0])
         if isinstance(words, str) and words.startswith("{"):
             return text.parse_json(words)
         return text.parse_words(words.split() if isinstance(words, str) else words)
@@ -235,6 +237,8 @@ class ShellGame:
 
 def _refused_step(name: str, refusal: Refused) -> ShellStep:
     why = english(refusal.why)
+    if refusal.code == "action":
+        why += "; `gridapp ask BATTLE actions CREATURE` lists them"
     return ShellStep(name, done=False, code=refusal.code, why=why, rule=refusal.rule)
 
 

@@ -64,6 +64,19 @@ def _danger_strike_text(strike: answers.DangerStrike, words: Narrator) -> str:
 
 
 @answer_lines.register
+def _(answer: answers.ActionsAnswer, words: Narrator) -> Iterator[str]:
+    for each in answer.actions:
+        price = f", {each.price}" if each.price else ""
+        if each.refusal:
+            yield f"  not now: {each.action} ({each.name}{price}): {each.refusal}"
+            continue
+        yield f"{each.action} ({each.name}{price})"
+        for target, weapons in each.targets.items():
+            with_weapons = f" weapon={' | '.join(weapons)}" if weapons else ""
+            yield f"    target={words.name(target)}{with_weapons}"
+
+
+@answer_lines.register
 def _(answer: answers.RoundAnswer, words: Narrator) -> Iterator[str]:
     if not answer.parts:
         yield "the rounds of this system have no parts"

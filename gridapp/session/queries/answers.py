@@ -204,6 +204,26 @@ class OddsAnswer(msgspec.Struct, frozen=True):
     weapons: tuple[WeaponOdds, ...]
 
 
+class OfferedAction(msgspec.Struct, frozen=True):
+    """An action of a creature: id, name, price in words; ``refusal`` if it cannot be taken now.
+
+    ``targets`` are the ids of possible targets, each with the ids of the weapons for it.
+    """
+
+    action: str
+    name: str
+    price: str
+    refusal: str
+    targets: dict[str, tuple[str, ...]]
+
+
+class ActionsAnswer(msgspec.Struct, frozen=True):
+    """Every action of a creature, those that can be taken now first."""
+
+    token: str
+    actions: tuple[OfferedAction, ...]
+
+
 class RoundAnswer(msgspec.Struct, frozen=True):
     """The parts of the round and who may act in each; empty if the rules have none."""
 

@@ -11,6 +11,7 @@ from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.protocol import Rules
+from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.lower_postures import better_postures
 from gridapp.engine.queries.next_turn import at_next_turns, is_out_of_turn
 from gridapp.engine.queries.position_events import position_events
@@ -18,11 +19,12 @@ from gridapp.engine.queries.round_parts import round_parts
 from gridapp.engine.queries.situation import Situation, with_token_at
 from gridapp.engine.rulebook.odds import NO_ATTACK, AttackOdds, ChainOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
-from gridapp.engine.types import Provocation
+from gridapp.engine.types import Offer, Provocation
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.session.overlays.danger import band_of
 from gridapp.session.queries.answers import (
+    ActionsAnswer,
     CoverAnswer,
     DangerAnswer,
     DangerCell,
@@ -33,6 +35,7 @@ from gridapp.session.queries.answers import (
     MoveDestination,
     MovesAnswer,
     OddsAnswer,
+    OfferedAction,
     OpportunityAttack,
     PositionChange,
     ProvokesAnswer,
@@ -43,6 +46,12 @@ from gridapp.session.queries.answers import (
 )
 from gridapp.session.queries.route_odds import opportunity_odds
 from gridapp.tactics.danger import CellDanger, DangerMap
+
+
+def _offered(offer: Offer) -> OfferedAction:
+    pairs = {target: offer.weapons_by_target.get(target, offer.weapons) for target in offer.targets}
+    refusal = str(offer.refusal or "")
+    return OfferedAction(offer.action, offer.name, offer.price, refusal, pairs)
 
 
 class BattleQueries:
@@ -73,6 +82,12 @@ class BattleQueries:
         if token is None or at is None:
             return RoundAnswer(round_parts(self.situation))
         return RoundAnswer(round_parts(with_token_at(self.situation, token, at)))
+
+    def actions(self, token: Token) -> ActionsAnswer:
+        """Return what a creature may do, those actions first that it can take now."""
+        offers = legal_actions.offers(self.situation, token)
+        offered = map(_offered, sorted(offers, key=lambda offer: offer.refusal is not None))
+        return ActionsAnswer(token.id, tuple(offered))
 
     def moves(self, token: Token, action: str) -> MovesAnswer:
         """Return every destination of a creature with cost, route and opportunity attacks."""

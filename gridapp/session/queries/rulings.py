@@ -107,7 +107,8 @@ def ruling_lines(battle: Battle, rules: Rules, words: str = "") -> Iterator[str]
         if ruling.matches(words):
             mark = "*" if ruling.is_changed else " "
             alternatives = ", ".join(option for option in ruling.options if option != ruling.value)
-            yield f"{mark} {ruling.name}={ruling.value} (or {alternatives})"
+            choice = f" (or {alternatives})" if alternatives else ""
+            yield f"{mark} {ruling.name}={ruling.value}{choice}"
             yield f"    {ruling.text} ({ruling.rule})"
     for standing in () if words else battle.standing:
         yield f"* {standing_text(battle, standing)}"

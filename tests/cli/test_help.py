@@ -1,0 +1,135 @@
+"""Every subcommand shows examples that work, and the exit codes are said."""
+
+import argparse
+import re
+import shlex
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from gridapp.api.open_battle import open_sample, samples
+from gridapp.cli import commands, main
+from gridapp.cli.examples import EXAMPLES
+from gridapp.session.session import Session
+from tests.storage.samples import as_json, crop
+
+Said = pytest.CaptureFixture[str]
+_Parsers: TypeAlias = dict[str, argparse.ArgumentParser]
+
+SLOW = (
+    "open",
+    "bench",
+    "film",
+    "page",
+    "completion",
+    "repair",
+    "import",
+    "creatures",
+    "ask danger",
+)
+"""Commands with tests of their own that draw, time, start a window or take much to prepare."""
+
+
+def parsers() -> _Parsers:
+    """Return the parser of each subcommand, and of each question of ``ask``."""
+    top = _choices(commands._parser())
+    return top | {f"ask {name}": parser for name, parser in _choices(top["ask"]).items()}
+
+
+def _choices(parser: argparse.ArgumentParser) -> _Parsers:
+    actions = parser._actions
+    return next(dict(a.choices) for a in actions if isinstance(a, argparse._SubParsersAction))
+
+
+def lines(parser: argparse.ArgumentParser) -> list[str]:
+    """Return the commands among the examples of a parser."""
+    return re.findall(r"^  gridapp (.+)$", parser.epilog or "", re.MULTILINE)
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the battle that the examples name."""
+    monkeypatch.chdir(tmp_path)
+    with open_sample("gallery_hall", seed=1) as battle:
+        battle.do("start-fight")
+        while battle.creature().name != "Ayla":
+            battle.do("end-turn")
+        battle.save(tmp_path / "fight.battle")
+    (tmp_path / "mill.dd2vtt").write_bytes(as_json(crop()))
+    return tmp_path
+
+
+PARSERS = parsers()
+
+
+@pytest.mark.parametrize("name", sorted(PARSERS))
+def test_every_subcommand_shows_an_example_of_itself(name: str) -> None:
+    shown = lines(PARSERS[name])
+    assert shown
+    parts = name.split()
+    for line in shown:
+        words = line.partition(" < ")[0].partition(" > ")[0]
+        assert words.split()[0] == parts[0]
+        commands._parser().parse_args(shlex.split(words))
+
+
+@pytest.mark.parametrize("name", sorted(set(EXAMPLES) - set(SLOW)))
+def test_examples_run(place: Path, name: str, capsys: Said) -> None:
+    for line in lines(PARSERS[name]):
+        if "mill.dd2vtt" in line:
+            (place / "mill.dd2vtt").unlink()
+        assert main(shlex.split(line)) == 0, capsys.readouterr().err
+
+
+def test_the_exit_codes_are_in_the_help(capsys: Said) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    said = capsys.readouterr().out
+    for code in range(5):
+        assert re.search(rf"^  {code}  ", said, re.MULTILINE)
+
+
+def test_exit_codes_are_as_the_help_says(place: Path, capsys: Said) -> None:
+    battle = str(place / "fight.battle")
+    assert main(["do", battle, "set-pool", "Ayla", "hp", "5"]) == 0
+    assert main(["do", battle, "undo-it"]) == 1
+    with pytest.raises(SystemExit) as wrong:
+        main(["do"])
+    assert wrong.value.code == 2
+    assert main(["do", battle, "act", "Ayla", "fly"]) == 3
+    assert "`gridapp ask BATTLE actions CREATURE` lists them" in capsys.readouterr().err
+
+
+def test_the_first_fight_of_the_help_can_be_played(place: Path, capsys: Said) -> None:
+    for line in lines(commands._parser())[-3:]:
+        assert main(shlex.split(line)) == 0
+    assert "not now: " in capsys.readouterr().out
+    assert main(["new", "mill.battle", "--sample", "foggy_mill"]) == 1
+
+
+@pytest.mark.parametrize("name", sorted(samples()))
+def test_every_sample_is_written(place: Path, name: str) -> None:
+    assert main(["new", "one.battle", "--sample", name]) == 0
+    with Session.open(place / "one.battle", commands.installed_packs(), read_only=True) as session:
+        assert session.battle.tokens
+
+
+def test_an_empty_board_has_the_size_asked_for(place: Path, capsys: Said) -> None:
+    assert main(["new", "one.battle", "--pack", "segments", "--size", "9x7"]) == 0
+    with Session.open(place / "one.battle", commands.installed_packs(), read_only=True) as session:
+        grid = session.battle.board.grid
+        assert (grid.columns, grid.rows, session.battle.pack.id) == (9, 7, "segments")
+    assert main(["new", "two.battle", "--pack", "segments", "--size", "9"]) == 1
+    assert "such as 20x15" in capsys.readouterr().err
+
+
+def test_actions_name_what_do_takes(place: Path, capsys: Said) -> None:
+    battle = str(place / "fight.battle")
+    assert main(["ask", battle, "actions", "Ayla"]) == 0
+    said = capsys.readouterr().out
+    open_now = said.partition("  not now: ")[0]
+    assert re.search(r"^advance \(Advance, .+\)$", open_now, re.MULTILINE)
+    assert main(["do", battle, '{"do": "EndTurn"}']) == 0
+    assert main(["ask", battle, "actions", "Ayla"]) == 0
+    assert "not Ayla's turn" in capsys.readouterr().out
