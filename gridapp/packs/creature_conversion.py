@@ -81,9 +81,12 @@ class _Converter:
         return creature
 
     def _size(self) -> str:
+        """Return the pack's size for that of the block: as mapped, else the size of that name."""
         given = self._block.size
-        size = self._mapping.sizes.get(given, self._mapping.size)
-        if given not in self._mapping.sizes:
+        own = {name: name for name in self._book.sizes}
+        size = (own | dict(self._mapping.sizes)).get(given)
+        if size is None:
+            size = self._mapping.size
             text = f"{given[:20]!r} is not known; taken as {size}"
             self._notes.add(ImportStatus.REPAIRED, f"{self._block.where}.size", text)
         return size
@@ -112,15 +115,18 @@ class _Converter:
         """Return the ranges of the senses in the pack's unit, rounded down; blocks are in feet."""
         feet = FEET_PER_UNIT[self._book.cells.unit]
         given = ((sense, self._block.numbers.get(f"{SENSE_PREFIX}{sense}", 0)) for sense in SENSES)
-        return {sense: int(length / feet) for sense, length in given if length >= feet}
+        return {
+            sense: self._length(f"{self._block.where}.senses", sense, int(length / feet), "range")
+            for sense, length in given
+            if length >= feet
+        }
 
     def _speeds(self) -> dict[str, int]:
         """Return the speeds of moving otherwise than on foot, in the pack's unit."""
         feet = FEET_PER_UNIT[self._book.cells.unit]
         given = ((mode, self._block.numbers.get(f"{SPEED_PREFIX}{mode}", 0)) for mode in MODES)
-        most = LENGTH_LIMITS["range"]
         return {
-            mode: min(int(length / feet), most)
+            mode: self._length(f"{self._block.where}.speed", mode, int(length / feet), "range")
             for mode, length in given
             if mode != WALK and length >= feet
         }
@@ -194,9 +200,12 @@ class _Converter:
             self._notes.add(ImportStatus.REPAIRED, where, note)
         return text
 
-    def _length(self, where: str, name: str, value: int) -> int:
-        """Return a length within the limits of all packs; a cut is reported."""
-        bound = min(max(value, 0), LENGTH_LIMITS[name])
+    def _length(self, where: str, name: str, value: int, limit: str = "") -> int:
+        """Return a length within the limits of all packs; a cut is reported.
+
+        ``limit`` is the name of the limit, if not that of the length.
+        """
+        bound = min(max(value, 0), LENGTH_LIMITS[limit or name])
         if bound != value:
             text = f"{name} would be {value}; cut to {bound}"
             self._notes.add(ImportStatus.REPAIRED, where, text)

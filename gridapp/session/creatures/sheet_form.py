@@ -5,7 +5,7 @@ the creature once valid.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, ItemsView, Iterable, Mapping
 
 import msgspec
 
@@ -14,6 +14,8 @@ from gridapp.battle.tokens import Sheet, Token, Weapon, WeaponKind
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.commands.placement import NAME_REFUSAL, is_valid_name
 from gridapp.engine.protocol import Rules
+from gridapp.grid.cells import Cell
+from gridapp.grid.footprints import offsets
 from gridapp.packs.creature_conversion import MOST_WEAPONS, slug
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.session.creatures.sheet_fields import (
@@ -35,7 +37,7 @@ class SheetCheck(msgspec.Struct, frozen=True):
     """The result of checking a form: faults by field, a general problem, numbers, the creature.
 
     ``numbers`` are all statistics, derived ones included; ``creature`` and ``elevation`` are only
-    meaningful without faults.
+    meaningful without faults. ``note`` says what a valid choice does not change.
     """
 
     faults: Mapping[str, str]
@@ -43,6 +45,7 @@ class SheetCheck(msgspec.Struct, frozen=True):
     numbers: Mapping[str, int]
     creature: CreatureTemplate
     elevation: int = 0
+    note: str = ""
 
     @property
     def is_valid(self) -> bool:
@@ -171,7 +174,20 @@ class SheetForm:
                     "the system itself makes it {number}: leave it empty", number=numbers[key]
                 )
         high = int(self.text("elevation")) if "elevation" not in faults else 0
-        return SheetCheck(faults, problem, numbers, creature, high)
+        return SheetCheck(faults, problem, numbers, creature, high, self._size_note())
+
+    def _size_note(self) -> str:
+        """Return why another size leaves the footprint, empty if the footprint follows it."""
+        space, size = self.text("space"), self._book.sizes.get(self.text("size"))
+        is_kept = self.text("size") != self._first[0].get("size") and space
+        if size is None or not is_kept or _cells(space) == _cells(size.space):
+            return ""
+        return tr(
+            "The footprint stays {space}, which is chosen by hand: choose “{follow}” for {wanted}.",
+            space=space,
+            follow=tr("as its size"),
+            wanted=size.space,
+        )
 
     def sheet(self, check: SheetCheck) -> Sheet:
         """Return a valid creature as the sheet of a creature on the board."""
@@ -236,7 +252,7 @@ class SheetForm:
     def _stats_of_new_size(self) -> dict[str, int]:
         """Return the statistics of a size that has been chosen, but for those set by hand."""
         first, chosen = self._first[0], self._book.sizes.get(self.text("size"))
-        if chosen is None or self.text("space") or self.text("size") == first.get("size"):
+        if chosen is None or self.text("size") == first.get("size"):
             return {}
         keys = {name: f"stat.{name}" for name in chosen.stats}
         return {
@@ -278,24 +294,60 @@ class SheetForm:
 
 
 def creature_from_sheet(rules: Rules, sheet: Sheet) -> CreatureTemplate:
-    """Return the creature of a sheet.
-
-    Of several sizes with the same footprint it has the one whose statistics it has, else the last.
-    """
-    sizes = [key for key, size in rules.book.sizes.items() if size.space == sheet.space]
-    sizes.sort(key=lambda key: rules.book.sizes[key].stats.items() <= sheet.stats.items())
+    """Return the creature of a sheet."""
+    size = _size_of(rules, sheet)
+    follows = rules.book.sizes[size].space == sheet.space
     return CreatureTemplate(
         name=sheet.name,
         side=sheet.side,
-        size=sizes[-1] if sizes else next(iter(rules.book.sizes)),
+        size=size,
         picture=sheet.picture,
         played=sheet.played,
         stats=dict(sheet.stats),
         weapons=sheet.weapons,
-        space="" if sizes else sheet.space,
+        space="" if follows else sheet.space,
         senses=sheet.senses,
         speeds=sheet.speeds,
     )
+
+
+def _size_of(rules: Rules, sheet: Sheet) -> str:
+    """Return the name of a sheet's size.
+
+    Of several sizes with the same footprint it is the one whose statistics the sheet has, else the
+    last. A footprint without a size, such as ``2x3``, goes with the size of its statistics, else
+    with the largest that has no more cells.
+    """
+    sizes = rules.book.sizes
+    fitting = [key for key in sizes if sizes[key].space == sheet.space]
+    fitting = fitting or [key for key in sizes if _cells(sizes[key].space) == _cells(sheet.space)]
+    if not fitting:
+        fitting = [
+            key for key in sizes if len(_cells(sizes[key].space)) <= len(_cells(sheet.space))
+        ]
+        fitting += [key for key in sizes if sizes[key].stats]
+    full = _full_stats(rules, sheet)
+    fitting.sort(key=lambda key: bool(sizes[key].stats) and sizes[key].stats.items() <= full)
+    return fitting[-1] if fitting else next(iter(sizes))
+
+
+def _full_stats(rules: Rules, sheet: Sheet) -> ItemsView[str, int]:
+    """Return the statistics of a sheet, derived ones included if it is valid."""
+    creature = CreatureTemplate(
+        sheet.name, sheet.side, "", stats=sheet.stats, weapons=sheet.weapons, space=sheet.space
+    )
+    try:
+        token = rules.mechanics.prepare_creature(
+            rules.book, creature.make_token(rules.book, "sheet", (0, 0))
+        )
+    except ValueError:
+        return dict(sheet.stats).items()
+    return dict(token.stats).items()
+
+
+def _cells(space: str) -> frozenset[Cell]:
+    """Return the cells of a footprint as on squares."""
+    return frozenset(offsets(space, is_hex=False))
 
 
 def _flag_fault(_: SheetField, text: str) -> str:

@@ -256,7 +256,7 @@ class CreatureForm(QDialog):
         several = tr("1 field has a problem")
         if count > 1:
             several = tr("{count} fields have a problem", count=count)
-        self._show_problem(several if count else result.problem)
+        self._show_problem(several if count else result.problem or result.note)
         self.save.setEnabled(result.is_valid)
         self.add.setEnabled(len(self.form.weapons) < self.form.max_weapons)
         return result
