@@ -16,7 +16,8 @@ from gridapp.storage.file.log_entries import state_hash
 from gridapp.storage.file.text_form import TEXT_SUFFIX as TEXT
 from gridapp.storage.file.text_form import is_battle_text, read_battle_text, write_battle_text
 from gridapp.storage.formats.kept_report import KeptReport
-from gridapp.storage.formats.registry import export_suffixes, map_suffixes
+from gridapp.storage.formats.registry import export_suffixes, map_parts, map_suffixes
+from gridapp.storage.problems import FileProblem
 
 OK, PROBLEM = 0, 1
 
@@ -25,7 +26,11 @@ def add_import_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``import``."""
     text = f"a map or picture ({' '.join(map_suffixes())}) or a battle text ({TEXT})"
     parser.add_argument("map", type=Path, metavar="MAP", help=text)
-    parser.add_argument("out", type=Path, metavar="OUT.battle")
+    parser.add_argument("out", type=Path, metavar="OUT.battle", nargs="?")
+    text = "list the scenes of a pack of Foundry VTT (.db, .zip or a folder) and import none"
+    parser.add_argument("--list", action="store_true", help=text)
+    text = "the scene of a pack to import; needed if it holds several"
+    parser.add_argument("--scene", default="", metavar="NAME", help=text)
     text = "the picture of a map that only names one; default: the file of that name beside the map"
     parser.add_argument("--picture", type=Path, metavar="FILE", help=text)
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
@@ -63,12 +68,18 @@ def add_verify_options(parser: argparse.ArgumentParser) -> None:
 
 def import_battle(options: argparse.Namespace) -> int:
     """Create a battle from a map, a picture or a text; return the exit code."""
+    if options.list:
+        return _list_parts(options)
+    if options.out is None:
+        why = "the name of the new battle is missing"
+        raise FileProblem(options.map, why, "name it after the map: OUT.battle")
     if is_battle_text(options.map):
         BattleFile.create_from(options.out, read_battle_text(options.map)).close()
         print(f"wrote {options.out}")
         options.battle = options.out
         return verify_file(options)
-    session, report = import_map(options.map, installed_packs(), options.out, options.picture)
+    packs, out = installed_packs(), options.out
+    session, report = import_map(options.map, packs, out, options.picture, options.scene)
     with session:
         if options.json:
             print(msgspec.json.encode(KeptReport(options.map.name, report)).decode())
@@ -76,6 +87,18 @@ def import_battle(options: argparse.Namespace) -> int:
             print(report)
             print(f"wrote {session.file.path}")
     return OK
+
+
+def _list_parts(options: argparse.Namespace) -> int:
+    """Print the scenes of a pack; return the exit code."""
+    parts = map_parts(options.map)
+    if options.json:
+        print(msgspec.json.encode([part._asdict() for part in parts]).decode())
+    elif not parts:
+        print("it is no pack of several scenes")
+    for part in () if options.json else parts:
+        print(", ".join(filter(None, (part.name, part.size, part.picture))))
+    return OK if parts else PROBLEM
 
 
 def print_report(options: argparse.Namespace) -> int:

@@ -128,11 +128,16 @@ def is_temporary(path: Path) -> bool:
 
 
 def import_map(
-    path: Path, packs: Packs, out: Path | None = None, picture: Path | None = None
+    path: Path,
+    packs: Packs,
+    out: Path | None = None,
+    picture: Path | None = None,
+    part: str = "",
 ) -> tuple[Session, ImportReport]:
     """Create a battle from a map or a battle text, in ``out`` or the default folder.
 
-    ``picture`` replaces the picture that a map only names.
+    ``picture`` replaces the picture that a map only names; ``part`` names a map in a file of
+    several.
 
     Raises:
         FileProblem: The map cannot be read, or the battle cannot be written.
@@ -141,7 +146,7 @@ def import_map(
     if is_battle_text(path):
         BattleFile.create_from(ensure_folder(target), read_battle_text(path)).close()
         return Session.open(target, packs), ImportReport()
-    return _battle_on_map(read_map(path, picture), packs, target)
+    return _battle_on_map(read_map(path, picture, part), packs, target)
 
 
 def import_picture(name: str, data: bytes, packs: Packs) -> tuple[Session, ImportReport]:

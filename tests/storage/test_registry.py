@@ -87,6 +87,7 @@ def _forget() -> None:
 def test_all_shipped_formats_are_found() -> None:
     assert [entry.name for entry in map_formats()] == [
         "Universal VTT",
+        "Foundry VTT pack",
         "Foundry VTT scene",
         "one-page dungeon",
         "picture",

@@ -20,9 +20,12 @@ class SourceFile:
     Reading raises ``FileProblem`` if the file is unreadable, too large, or not JSON.
     """
 
-    def __init__(self, path: Path, picture: Path | None = None) -> None:
-        """Set the path; ``picture`` replaces a picture that the file only names."""
-        self.path, self.picture = path, picture
+    def __init__(self, path: Path, picture: Path | None = None, part: str = "") -> None:
+        """Set the path; ``picture`` replaces a picture that the file only names.
+
+        ``part`` is the name of a map in a file of several.
+        """
+        self.path, self.picture, self.part = path, picture, part
 
     @property
     def suffix(self) -> str:
@@ -50,11 +53,20 @@ class SourceFile:
         return self.document if isinstance(self.document, dict) else {}
 
 
+class MapPart(NamedTuple):
+    """A map in a file of several: its name, size as text, and the file name of its picture."""
+
+    name: str
+    size: str
+    picture: str = ""
+
+
 class MapFormat(NamedTuple):
     """A map format: its name, file suffixes and reader, and a writer if supported.
 
     ``recognise`` decides between formats with the same suffix and should test for keys of the
-    format. ``write`` gets path, board, picture and the data kept by an import.
+    format. ``write`` gets path, board, picture and the data kept by an import. ``parts`` lists the
+    maps of a file of several; ``folders`` says that a folder may be such a file.
     """
 
     name: str
@@ -63,6 +75,8 @@ class MapFormat(NamedTuple):
     read: Callable[[SourceFile], ImportedMap]
     write: Callable[[Path, Board, bytes | None, bytes], ImportReport] | None = None
     write_suffixes: tuple[str, ...] = ()
+    parts: Callable[[SourceFile], tuple[MapPart, ...]] | None = None
+    folders: bool = False
 
 
 class CreatureFormat(NamedTuple):

@@ -17,7 +17,7 @@ import msgspec
 
 from gridapp.battle.board import Board
 from gridapp.storage.file.checked_state import check_bounds
-from gridapp.storage.formats.file_format import CreatureFormat, MapFormat, SourceFile
+from gridapp.storage.formats.file_format import CreatureFormat, MapFormat, MapPart, SourceFile
 from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.problems import FileProblem, as_file_problems, printable
@@ -78,13 +78,28 @@ def creature_sources() -> str:
     return ", ".join(entry.name for entry in creature_formats())
 
 
-def read_map(path: Path, picture: Path | None = None) -> ImportedMap:
+def map_parts(path: Path) -> tuple[MapPart, ...]:
+    """Return the maps of a file that may hold several, none for a file of one map.
+
+    Raises:
+        FileProblem: The file cannot be read.
+    """
+    file = SourceFile(path)
+    for entry in _formats_for(file):
+        if entry.parts is not None and entry.recognise(file):
+            return entry.parts(file)
+    return ()
+
+
+def read_map(path: Path, picture: Path | None = None, part: str = "") -> ImportedMap:
     """Return the map in a file; ``picture`` replaces a picture that the map only names.
+
+    ``part`` is the name of one of ``map_parts``.
 
     Raises:
         FileProblem: The file cannot be read, is not a map, or has a number or size out of bounds.
     """
-    imported = _read_map(SourceFile(path, picture))
+    imported = _read_map(SourceFile(path, picture, part))
     with as_file_problems(path):
         check_bounds(imported.board)
     return imported
@@ -93,7 +108,7 @@ def read_map(path: Path, picture: Path | None = None) -> ImportedMap:
 def _read_map(file: SourceFile) -> ImportedMap:
     """Return the map in a file, read by the first matching format."""
     path = file.path
-    formats = [entry for entry in map_formats() if file.suffix in entry.suffixes]
+    formats = _formats_for(file)
     if not formats:
         suffixes = " ".join(map_suffixes())
         raise FileProblem(path, "maps are not read from such files", f"choose one of {suffixes}")
@@ -103,6 +118,16 @@ def _read_map(file: SourceFile) -> ImportedMap:
             return msgspec.structs.replace(entry.read(file), source=source)
     names = ", ".join(entry.name for entry in formats)
     raise FileProblem(path, "it is no map that is known here", f"choose one of {names}")
+
+
+def _formats_for(file: SourceFile) -> list[MapFormat]:
+    """Return the map formats that a file or folder may have, by its suffix."""
+    is_folder = file.path.is_dir()
+    return [
+        entry
+        for entry in map_formats()
+        if (entry.folders if is_folder else file.suffix in entry.suffixes)
+    ]
 
 
 def write_map(path: Path, board: Board, picture: bytes | None, extra: bytes = b"") -> ImportReport:

@@ -1,0 +1,88 @@
+"""The files of a pack: a ``.db`` file, a LevelDB folder, or a zip of them; nothing is unpacked."""
+
+import io
+import zipfile
+import zlib
+from pathlib import Path
+
+from gridapp.storage.formats.import_result import MAX_FILE_BYTES, read_bytes
+from gridapp.storage.problems import FileProblem
+from gridapp.storage.safe_read import read_regular_file
+
+MAX_FILES = 20_000
+DATABASE = ".db"
+_IN_FOLDER = (".ldb", ".sst", ".log")
+_REMEDY = "export it again, or unpack it and choose a scene"
+
+
+class PackFiles:
+    """The databases of a pack: ``.db`` files by name, and LevelDB folders with their files."""
+
+    def __init__(self) -> None:
+        self.databases: dict[str, bytes] = {}
+        self.folders: dict[str, dict[str, bytes]] = {}
+
+    def add(self, name: str, data: bytes) -> None:
+        """Add a file by its path in the pack; others than those of databases are passed over."""
+        folder, _, last = name.rpartition("/")
+        if last.endswith(DATABASE):
+            self.databases[name] = data
+        else:
+            self.folders.setdefault(folder, {})[last] = data
+
+
+def is_pack_file(name: str) -> bool:
+    """Return True if a file may belong to a database."""
+    last = name.rpartition("/")[2]
+    in_folder = last == "CURRENT" or last.startswith("MANIFEST-") or last.endswith(_IN_FOLDER)
+    return in_folder or last.endswith(DATABASE)
+
+
+def level_folder(path: Path) -> Path | None:
+    """Return the LevelDB folder that a path is or lies in, ``None`` if there is none."""
+    folder = path if path.is_dir() else path.parent
+    is_inside = path.is_dir() or is_pack_file(path.name)
+    return folder if is_inside and (folder / "CURRENT").is_file() else None
+
+
+def read_pack_files(path: Path) -> PackFiles:
+    """Return the files of a pack.
+
+    Raises:
+        FileProblem: It cannot be read, is far too large, or holds no database.
+    """
+    files = PackFiles()
+    if path.suffix.lower() == ".zip" and not path.is_dir():
+        _add_zip(path, files)
+    elif folder := level_folder(path):
+        _add_folder(folder, files)
+    elif path.suffix.lower() == DATABASE and not path.is_dir():
+        files.add(path.name, read_bytes(path))
+    if not any("CURRENT" in names for names in files.folders.values()) and not files.databases:
+        raise FileProblem(path, "it holds no pack of Foundry VTT", "choose a pack or a scene")
+    return files
+
+
+def _add_folder(folder: Path, files: PackFiles) -> None:
+    room = MAX_FILE_BYTES
+    for path in sorted(folder.iterdir())[:MAX_FILES]:
+        if is_pack_file(path.name) and path.suffix != DATABASE:
+            data = read_regular_file(path, room)
+            room -= len(data)
+            files.add(f"{folder.name}/{path.name}", data)
+
+
+def _add_zip(path: Path, files: PackFiles) -> None:
+    room = MAX_FILE_BYTES
+    try:
+        with zipfile.ZipFile(io.BytesIO(read_bytes(path))) as archive:
+            for info in archive.infolist()[:MAX_FILES]:
+                if is_pack_file(info.filename):
+                    with archive.open(info) as member:
+                        data = member.read(room + 1)
+                    room -= len(data)
+                    if room < 0:
+                        raise FileProblem(path, "its databases are far too large", _REMEDY)
+                    files.add(info.filename, data)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError) as error:
+        raise FileProblem(path, f"its archive cannot be read: {error}", _REMEDY) from error

@@ -1,0 +1,127 @@
+"""The scenes of Foundry packs, of compendia and of adventures.
+
+A ``.db`` file has a JSON document a line; a later line replaces an earlier one of the same
+``_id``, ``$$deleted`` takes it away. In a LevelDB pack a scene is ``!scenes!ID``, and what it
+embeds has keys of its own: ``!scenes.walls!ID.WALL``. An adventure holds whole scenes.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gridapp.storage.formats.foundry_pack.leveldb import read_entries
+from gridapp.storage.formats.foundry_pack.pack_files import PackFiles
+from gridapp.storage.formats.strict_json import parse_json
+from gridapp.storage.problems import FileProblem
+
+MAX_SCENES = 2_000
+_EMBEDDED = ("walls", "lights", "tokens", "notes", "drawings", "tiles", "sounds", "templates")
+
+Document = dict[str, Any]
+
+
+class PackContent(NamedTuple):
+    """Scenes in the order of the pack, and places that could not be read, with the reason."""
+
+    scenes: tuple[Document, ...]
+    faults: tuple[tuple[str, str], ...]
+
+
+def read_scenes(path: Path, files: PackFiles) -> PackContent:
+    """Return the scenes of a pack.
+
+    Raises:
+        FileProblem: A database is damaged as a whole.
+    """
+    faults: list[tuple[str, str]] = []
+    documents: list[Document] = []
+    for name, data in files.databases.items():
+        documents += _lines(path, name, data, faults)
+    for name, parts in files.folders.items():
+        if "CURRENT" in parts:
+            documents += _entries(path, name, parts, faults)
+    scenes = [scene for document in documents for scene in scenes_of(document)]
+    return PackContent(tuple(scenes[:MAX_SCENES]), tuple(faults))
+
+
+def scenes_of(document: Document) -> Iterator[Document]:
+    """Yield a scene itself, or the scenes of an adventure."""
+    scenes = document.get("scenes")
+    if isinstance(scenes, list):
+        yield from (scene for scene in scenes if isinstance(scene, dict) and _is_scene(scene))
+    elif _is_scene(document):
+        yield document
+
+
+def _is_scene(document: Document) -> bool:
+    return all(key in document for key in ("walls", "grid", "width"))
+
+
+def _lines(path: Path, name: str, data: bytes, faults: list[tuple[str, str]]) -> list[Document]:
+    """Return the documents of a ``.db`` file that are there in the end."""
+    kept: dict[str, Document] = {}
+    for number, line in enumerate(data.splitlines(), 1):
+        document = _parsed(path, f"{name}, line {number}", line, faults) if line.strip() else {}
+        key = document.get("_id")
+        if document.get("$$deleted") is True:
+            kept.pop(str(key), None)
+        elif key is not None:
+            kept[str(key)] = document
+    return list(kept.values())
+
+
+def _entries(
+    path: Path, name: str, parts: dict[str, bytes], faults: list[tuple[str, str]]
+) -> list[Document]:
+    """Return scenes and adventures of a LevelDB folder, with what they embed put in."""
+    try:
+        entries = read_entries(parts)
+    except ValueError as problem:
+        remedy = "close the program that has it open, or export it again"
+        raise FileProblem(path, str(problem), remedy, name) from problem
+    whole: dict[str, Document] = {}
+    embedded: dict[tuple[str, str], dict[str, Document]] = {}
+    for raw, value in entries.items():
+        _, _, rest = raw.decode("utf-8", "replace").partition("!")
+        kind, _, key = rest.partition("!")
+        parent, _, collection = kind.partition(".")
+        if parent not in ("scenes", "adventures") or collection not in ("", *_EMBEDDED):
+            continue
+        document = _parsed(path, f"{name}: !{rest}", value, faults)
+        if not collection:
+            whole[f"{parent} {key}"] = document
+        else:
+            owner, _, own = key.partition(".")
+            embedded.setdefault((f"{parent} {owner}", collection), {})[own] = document
+    for (owner, collection), found in embedded.items():
+        if owner in whole:
+            order = {str(key): n for n, key in enumerate(_listed(whole[owner].get(collection)))}
+            ids = sorted(found, key=lambda key, order=order: order.get(key, len(order)))  # type: ignore[misc]
+            whole[owner][collection] = [found[key] for key in ids if found[key]]
+    return [_without_ids(document) for document in whole.values()]
+
+
+def _without_ids(document: Document) -> Document:
+    """Return a document without ids of embedded documents that are not in the pack."""
+    lists = {key: _listed(document.get(key)) for key in _EMBEDDED if key in document}
+    return document | {
+        key: [entry for entry in entries if isinstance(entry, dict)]
+        for key, entries in lists.items()
+    }
+
+
+def _listed(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _parsed(path: Path, where: str, text: bytes, faults: list[tuple[str, str]]) -> Document:
+    """Return a JSON object; empty for anything else, which is a fault."""
+    try:
+        document = parse_json(path, text)
+    except FileProblem as problem:
+        faults.append((where, f"{problem.why}; left out"))
+        return {}
+    if isinstance(document, dict):
+        return document
+    faults.append((where, "is no document; left out"))
+    return {}
