@@ -35,13 +35,15 @@ lint:
 # API pages of what scripts may import, in build/docs; a name that leads nowhere is an error.
 API = gridapp gridapp.api gridapp.battle.commands gridapp.battle.events gridapp.battle.state \
 	gridapp.battle.board gridapp.battle.tokens gridapp.battle.shown.views gridapp.battle.questions \
-	gridapp.session.queries.answers gridapp.export.picture_options
+	gridapp.session.queries.answers gridapp.export.picture_options \
+	gridapp.engine.types gridapp.geometry.cover.cover
 docs:
 	@sh .ci/setup test
 	$(PYTHON_IN_VENV) -m pip install -q -c .ci/constraints.txt pdoc
 	QT_QPA_PLATFORM=offscreen $(PYTHON_IN_VENV) -W error -c "import gridapp, pdoc.__main__; \
 		[getattr(gridapp, name) for name in gridapp.__all__]; pdoc.__main__.cli()" \
 		-o build/docs $(API)
+	$(PYTHON_IN_VENV) -m tests.doc_links build/docs
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis \

@@ -6,6 +6,33 @@ The names listed here are the library's face and keep their meaning; modules bel
 >>> with gridapp.open_sample("river_shrine") as battle:
 ...     [cell.cell for cell in battle.threat("Snik").cells][:3]
 ['K12', 'K13', 'K14']
+
+The cells that a creature can go to and where no foe threatens it. Moves are those of its turn:
+out of it `moves` has no cells, and its `refusal` says why.
+
+>>> with gridapp.open_sample("river_shrine", seed=1) as battle:
+...     applied = battle.do("start-fight")
+...     threatened = {each.cell for each in battle.threat().cells}
+...     safe = [each.cell for each in battle.moves().cells if each.cell not in threatened]
+...     print(battle.creature().name, len(safe) > 0, battle.moves("Ayla").refusal)
+Cyra True it is not Ayla's turn (R-15)
+
+Who strikes on a route; answers name creatures by id.
+
+>>> with gridapp.open_sample("river_shrine", seed=1) as battle:
+...     applied = battle.do("start-fight")
+...     for each in battle.provokes("Cyra", "R12").provokes[:1]:
+...         print(battle.creature(each.striker).name, "strikes at", each.leaving)
+Gorm strikes at O13
+
+A table of cover from each hero to each foe; the grade is empty for none.
+
+>>> with gridapp.open_sample("river_shrine", seed=1) as battle:
+...     heroes = [each for each in battle.creatures if each.side == battle.creature("Ayla").side]
+...     foes = [each for each in battle.creatures if each not in heroes]
+...     for hero in heroes[:1]:
+...         print(hero.name, [battle.cover(hero.id, foe.id).cover.grade for foe in foes])
+Ayla ['', '', '', '']
 """
 
 from importlib import import_module

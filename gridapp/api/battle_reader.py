@@ -69,7 +69,8 @@ class BattleReader:
     def moves(self, creature: str = "", action: str = "") -> answers.MovesAnswer:
         """Return every cell that a creature can reach, with cost, route and opportunity attacks.
 
-        ``action`` is the id of a move action, by default the system's plain move.
+        ``action`` is the id of a move action, by default the system's plain move. Out of its turn
+        it has no cells, and ``refusal`` says why.
         """
         return self._queries.moves(self.creature(creature), action or self.first_move)
 
@@ -87,7 +88,7 @@ class BattleReader:
         return self._queries.flanking(self.creature(creature), action or self.first_move)
 
     def cover(self, attacker: str, target: str, at: str = "") -> answers.CoverAnswer:
-        """Return a target's cover, proved by rays.
+        """Return a target's cover, proved by rays; ``cover.grade`` is its id, empty for none.
 
         With ``at`` as if the attacker stood on that cell.
         """

@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 
 import gridapp
+from tests.doc_links import broken
 
 API = Path(__file__).parents[2].joinpath("Makefile").read_text(encoding="utf-8")
 MODULES = [
@@ -50,3 +51,9 @@ def test_every_public_name_has_a_docstring(name: str) -> None:
 def test_names_of_the_face_have_a_docstring() -> None:
     names = [name for name in gridapp.__all__ if name != "__version__"]
     assert [name for name in names if not inspect.getdoc(getattr(gridapp, name))] == []
+
+
+def test_links_that_lead_nowhere_are_found(tmp_path: Path) -> None:
+    (tmp_path / "b.html").write_text('<a id="x"></a><a href="#x"></a><a href="a.html#y"></a>')
+    (tmp_path / "a.html").write_text('<a href="b.html#x"></a><a href="c.html"></a>')
+    assert broken(tmp_path) == ["a.html: c.html", "b.html: a.html#y"]

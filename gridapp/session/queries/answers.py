@@ -8,7 +8,7 @@ from gridapp.geometry.cover.cover import Cover
 
 
 class OpportunityAttack(msgspec.Struct, frozen=True):
-    """An opportunity attack provoked by a route: attacker, cell left, step and leg."""
+    """An opportunity attack provoked by a route: the striker's id, cell left, step and leg."""
 
     striker: str
     leaving: str
