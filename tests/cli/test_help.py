@@ -11,6 +11,7 @@ import pytest
 from gridapp.api.open_battle import open_sample, samples
 from gridapp.cli import commands, main
 from gridapp.cli.examples import EXAMPLES
+from gridapp.cli.installed_packs import installed_packs
 from gridapp.session.session import Session
 from tests.storage.samples import as_json, crop
 
@@ -111,13 +112,13 @@ def test_the_first_fight_of_the_help_can_be_played(place: Path, capsys: Said) ->
 @pytest.mark.parametrize("name", sorted(samples()))
 def test_every_sample_is_written(place: Path, name: str) -> None:
     assert main(["new", "one.battle", "--sample", name]) == 0
-    with Session.open(place / "one.battle", commands.installed_packs(), read_only=True) as session:
+    with Session.open(place / "one.battle", installed_packs(), read_only=True) as session:
         assert session.battle.tokens
 
 
 def test_an_empty_board_has_the_size_asked_for(place: Path, capsys: Said) -> None:
     assert main(["new", "one.battle", "--pack", "segments", "--size", "9x7"]) == 0
-    with Session.open(place / "one.battle", commands.installed_packs(), read_only=True) as session:
+    with Session.open(place / "one.battle", installed_packs(), read_only=True) as session:
         grid = session.battle.board.grid
         assert (grid.columns, grid.rows, session.battle.pack.id) == (9, 7, "segments")
     assert main(["new", "two.battle", "--pack", "segments", "--size", "9"]) == 1
