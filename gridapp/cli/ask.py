@@ -17,7 +17,7 @@ from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.queries.floors import parse_floor, with_floor
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.session import Session
-from gridapp.tactics.choose import POLICIES
+from gridapp.tactics.policy import POLICIES
 
 _Questions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
 _AS = "answer by what a side, a creature or the players know; default: gm, who knows everything"

@@ -34,8 +34,8 @@ from gridapp.session.simulating.run import (
 from gridapp.session.simulating.summary import Merged
 from gridapp.session.simulating.tasks import pack_name
 from gridapp.session.start import homebrew_folder
-from gridapp.tactics.choose import POLICIES, Policy
 from gridapp.tactics.play import require_sides
+from gridapp.tactics.policy import POLICIES, Policy
 from gridapp.tactics.statistics import paired_difference, wilson
 
 OK, PROBLEM = 0, 1

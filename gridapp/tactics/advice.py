@@ -22,8 +22,9 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell, Footprint
 from gridapp.tactics.acts import MiddlingDice, end_cells
-from gridapp.tactics.choose import Choice, Chooser, Policy, Reason, standing_foes
+from gridapp.tactics.choose import Choice, Chooser, Reason, standing_foes
 from gridapp.tactics.exposure import Exposure, longest_reaches
+from gridapp.tactics.policy import Policy
 from gridapp.tactics.worth import OddsKept
 
 MOST = 3

@@ -7,7 +7,7 @@ import msgspec
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
 from gridapp.grid.cells import Cell
-from gridapp.tactics.choose import EVEN, POLICIES, Policy
+from gridapp.tactics.policy import EVEN, POLICIES, Policy
 
 
 class Behaviour(msgspec.Struct, frozen=True):

@@ -20,28 +20,13 @@ from gridapp.geometry.movement.move_options import MeasuredRoute
 from gridapp.grid.cells import Cell
 from gridapp.tactics.acts import MOVES, acts_of, end_cells, open_offers
 from gridapp.tactics.paths import Paths
+from gridapp.tactics.policy import Policy
 from gridapp.tactics.worth import AttackWorth, OddsKept, is_fallen
 
 _UNREACHED = 1_000
 """Steps that count for a foe to whom no way leads."""
 _CELLS_JUDGED = 8
 """The nearest cells of a move whose opportunity attacks are judged exactly."""
-
-
-class Policy(msgspec.Struct, frozen=True):
-    """The weights of a machine player: damage dealt, foes felled, damage taken, nearness."""
-
-    name: str
-    dealt: float = 1.0
-    felled: float = 1.0
-    lost: float = 1.0
-    near: float = 1.0
-
-
-BOLD = Policy("bold", felled=1.5, lost=0.4)
-EVEN = Policy("even")
-CAREFUL = Policy("careful", felled=0.8, lost=2.5)
-POLICIES = {policy.name: policy for policy in (BOLD, EVEN, CAREFUL)}
 
 
 class Reason(msgspec.Struct, frozen=True):

@@ -17,15 +17,8 @@ from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell
 from gridapp.tactics.acts import end_cells
 from gridapp.tactics.behaviour import Behaviour, is_fleeing
-from gridapp.tactics.choose import (
-    Choice,
-    Chooser,
-    Policy,
-    Reason,
-    best_of,
-    nearest_cells,
-    standing_foes,
-)
+from gridapp.tactics.choose import Choice, Chooser, Reason, best_of, nearest_cells, standing_foes
+from gridapp.tactics.policy import Policy
 from gridapp.tactics.worth import OddsKept, is_fallen
 
 _URGENT = 3.0

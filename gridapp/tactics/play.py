@@ -34,8 +34,9 @@ from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.tactics.answers import house_answer
-from gridapp.tactics.choose import EVEN, Chooser, Policy, planned
+from gridapp.tactics.choose import Chooser, planned
 from gridapp.tactics.house import door_to_open, known_by_side
+from gridapp.tactics.policy import EVEN, Policy
 from gridapp.tactics.worth import is_fallen
 
 HOUSE_RULES = (

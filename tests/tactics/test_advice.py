@@ -7,9 +7,9 @@ from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import CellShape
 from gridapp.tactics.advice import Adviser, Kind, Proposal
-from gridapp.tactics.choose import BOLD, CAREFUL, EVEN, Policy
 from gridapp.tactics.exposure import Exposure
 from gridapp.tactics.house import known_by_side
+from gridapp.tactics.policy import BOLD, CAREFUL, EVEN, Policy
 from tests.rules.play import Entry, System, token
 from tests.tactics.test_orders import PACKS, SHAPES, scene
 

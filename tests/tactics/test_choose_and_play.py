@@ -14,7 +14,7 @@ from gridapp.battle.questions import Option, Question
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Condition
 from gridapp.engine.queries.situation import Situation
-from gridapp.tactics.choose import BOLD, CAREFUL, EVEN, Chooser
+from gridapp.tactics.choose import Chooser
 from gridapp.tactics.play import (
     CannotSimulate,
     Caps,
@@ -24,6 +24,7 @@ from gridapp.tactics.play import (
     require_sides,
     seed_of,
 )
+from gridapp.tactics.policy import BOLD, CAREFUL, EVEN
 from tests.rules.play import Entry, System, token
 
 KINDS = {

@@ -15,8 +15,9 @@ from gridapp.battle.state import Battle
 from gridapp.bench.fight_boards import COLUMNS, LEFT, RIGHT, mirrored
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
-from gridapp.tactics.choose import EVEN, Chooser
+from gridapp.tactics.choose import Chooser
 from gridapp.tactics.play import Fight, fight, seed_of
+from gridapp.tactics.policy import EVEN
 from gridapp.tactics.statistics import paired_difference, wilson
 from gridapp.tactics.worth import OddsKept
 from tests.rules.play import Entry, System, token

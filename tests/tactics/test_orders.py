@@ -10,8 +10,9 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape
 from gridapp.tactics.behaviour import Behaviour, life_share, parse_behaviour
-from gridapp.tactics.choose import CAREFUL, Choice
+from gridapp.tactics.choose import Choice
 from gridapp.tactics.orders import Decider
+from gridapp.tactics.policy import CAREFUL
 from tests.rules.play import System, token
 
 KINDS = {

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from gridapp.bench.fight_boards import LEFT, RIGHT, mirrored
-from gridapp.tactics.choose import BOLD, CAREFUL, EVEN, Policy
 from gridapp.tactics.play import Fight, seed_of
+from gridapp.tactics.policy import BOLD, CAREFUL, EVEN, Policy
 from tests.rules.play import System
 
 FIGHTS = 3

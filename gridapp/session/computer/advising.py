@@ -15,7 +15,7 @@ from gridapp.session.narration.computer_sentences import (
 )
 from gridapp.session.session import Session
 from gridapp.tactics.advice import Adviser, Proposal
-from gridapp.tactics.choose import POLICIES
+from gridapp.tactics.policy import POLICIES
 
 
 class AdvicePart(msgspec.Struct, frozen=True):

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from gridapp.battle.shown.overlays import Mark
 from gridapp.battle.state import Battle
 from gridapp.grid.cells import Cell
 from gridapp.session.i18n import shown_name, tr
 from gridapp.session.narration.narrator import Narrator
-from gridapp.tactics.danger import CellDanger, Strike
+
+if TYPE_CHECKING:  # what is shown of it needs none of the reckoning
+    from gridapp.tactics.danger import CellDanger, Strike
 
 MIDDLE_FROM, HIGH_FROM = 0.25, 0.5
 """The shares of what the creature has left from which danger is middling, and high."""
@@ -51,12 +53,12 @@ class DangerRoutesMark(Mark, frozen=True):
     routes: tuple[tuple[Cell, ...], ...]
 
 
-def share_of(danger: CellDanger) -> float:
+def share_of(danger: "CellDanger") -> float:
     """Return the share that decides the band: mean loss, or the chance to fall if that is more."""
     return max(danger.loss / danger.life, danger.felled)
 
 
-def band_of(danger: CellDanger) -> DangerBand:
+def band_of(danger: "CellDanger") -> DangerBand:
     """Return the band of a cell."""
     if not danger.strikes:
         return DangerBand.NONE
@@ -69,7 +71,7 @@ def band_of(danger: CellDanger) -> DangerBand:
 
 
 def danger_mark(
-    dangers: Mapping[Cell, CellDanger], *, show_numbers: bool = False
+    dangers: "Mapping[Cell, CellDanger]", *, show_numbers: bool = False
 ) -> DangerMark | None:
     """Return the mark of a danger map, None without cells."""
     if not dangers:
@@ -81,14 +83,14 @@ def danger_mark(
     return DangerMark(cells, show_numbers, all(danger.exact for danger in dangers.values()))
 
 
-def routes_mark(danger: CellDanger | None) -> DangerRoutesMark | None:
+def routes_mark(danger: "CellDanger | None") -> DangerRoutesMark | None:
     """Return the ways of the foes that come to strike on a cell; None if none has to walk."""
     strikes: Iterable[Strike] = danger.strikes if danger else ()
     routes = tuple(strike.route for strike in strikes if len(strike.route) > 1)
     return DangerRoutesMark(routes) if routes else None
 
 
-def danger_text(danger: CellDanger, battle: Battle, narrator: Narrator) -> str:
+def danger_text(danger: "CellDanger", battle: Battle, narrator: Narrator) -> str:
     """Return who could do what on a cell, in a sentence: all together, then each foe."""
     cell = battle.board.grid.label(danger.cell)
     if not danger.strikes:
@@ -99,7 +101,7 @@ def danger_text(danger: CellDanger, battle: Battle, narrator: Narrator) -> str:
     return f"{_sum_text(danger, cell)}: {'; '.join(parts)}{more}"
 
 
-def _sum_text(danger: CellDanger, cell: str) -> str:
+def _sum_text(danger: "CellDanger", cell: str) -> str:
     if all(strike.hit is None for strike in danger.strikes):
         return tr("{cell}, chances unknown", cell=cell)
     text = tr(
@@ -119,7 +121,7 @@ def _sum_text(danger: CellDanger, cell: str) -> str:
     return text
 
 
-def _strike_texts(danger: CellDanger, battle: Battle, narrator: Narrator) -> Iterator[str]:
+def _strike_texts(danger: "CellDanger", battle: Battle, narrator: Narrator) -> Iterator[str]:
     for strike in danger.strikes[:_STRIKES_TOLD]:
         foe = battle.token(strike.foe)
         weapon = foe.weapon(strike.weapon) if foe else None

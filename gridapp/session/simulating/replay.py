@@ -8,8 +8,8 @@ from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.tactics.choose import Policy
 from gridapp.tactics.play import Caps, Fight, FightResult, seed_of
+from gridapp.tactics.policy import Policy
 
 
 def write_fight(

@@ -7,8 +7,8 @@ from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.session.simulating.run import Plan
 from gridapp.session.simulating.summary import Merged, Tally
-from gridapp.tactics.choose import EVEN, Policy
 from gridapp.tactics.play import HOUSE_RULES
+from gridapp.tactics.policy import EVEN, Policy
 from gridapp.tactics.statistics import paired_difference, share_text, wilson
 
 QUANTILES = (0, 10, 50, 90, 100)

@@ -14,8 +14,8 @@ from gridapp.session.simulating.engines import Engine
 from gridapp.session.simulating.summary import Merged
 from gridapp.session.simulating.tasks import Finished, PackName, Results, Task
 from gridapp.storage.file.log_entries import state_bytes
-from gridapp.tactics.choose import Policy
 from gridapp.tactics.play import Caps
+from gridapp.tactics.policy import Policy
 from gridapp.tactics.statistics import confidence_sequence, wilson
 
 FIGHTS_IN_A_TASK = 5

@@ -10,8 +10,9 @@ import msgspec
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.storage.file.log_entries import decode_state
-from gridapp.tactics.choose import Chooser, Policy
+from gridapp.tactics.choose import Chooser
 from gridapp.tactics.play import Caps, FightResult, fight
+from gridapp.tactics.policy import Policy
 
 Results = tuple[FightResult, ...]
 """The results of one fight number: of the battle, and of the changed battle if there is one."""

@@ -1,9 +1,13 @@
 """Advice worked out in a thread: one reading at a time, the last one asked for."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QThread, Signal
 
 from gridapp.scene.guard import guarded
-from gridapp.session.computer.advising import AdviceReading
+
+if TYPE_CHECKING:
+    from gridapp.session.computer.advising import AdviceReading
 
 
 class _Thread(QThread):
@@ -11,7 +15,7 @@ class _Thread(QThread):
 
     done = Signal(object, object)
 
-    def __init__(self, reading: AdviceReading, parent: QObject) -> None:
+    def __init__(self, reading: "AdviceReading", parent: QObject) -> None:
         super().__init__(parent)
         self.reading = reading
 
@@ -34,7 +38,7 @@ class AdviceWorker(QObject):
         self._thread: _Thread | None = None
         self._wanted: AdviceReading | None = None
 
-    def start(self, reading: AdviceReading) -> None:
+    def start(self, reading: "AdviceReading") -> None:
         """Work out a reading in place of any before it."""
         self.stop()
         self._wanted = reading
@@ -58,13 +62,13 @@ class AdviceWorker(QObject):
         """Whether a reading is being worked out, cancelled or not."""
         return self._thread is not None
 
-    def _begin(self, reading: AdviceReading) -> None:
+    def _begin(self, reading: "AdviceReading") -> None:
         thread = self._thread = _Thread(reading, self)
         thread.done.connect(self._hand_over)
         thread.finished.connect(self._follow)
         thread.start(QThread.Priority.LowPriority)
 
-    def _hand_over(self, reading: AdviceReading, entries: object) -> None:
+    def _hand_over(self, reading: "AdviceReading", entries: object) -> None:
         if reading is self._wanted:
             self._wanted = None
             self.done.emit(entries)

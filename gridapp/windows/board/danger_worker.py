@@ -1,9 +1,13 @@
 """Danger maps worked out in a thread: one at a time, cancelled as soon as another is wanted."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QThread, Signal
 
 from gridapp.scene.guard import guarded
-from gridapp.session.danger_reading import DangerReading
+
+if TYPE_CHECKING:
+    from gridapp.session.danger_reading import DangerReading
 
 
 class _Thread(QThread):
@@ -11,7 +15,7 @@ class _Thread(QThread):
 
     batch = Signal(object, object)
 
-    def __init__(self, reading: DangerReading, parent: QObject) -> None:
+    def __init__(self, reading: "DangerReading", parent: QObject) -> None:
         super().__init__(parent)
         self.reading = reading
 
@@ -36,7 +40,7 @@ class DangerWorker(QObject):
         self._threads: list[_Thread] = []
         self.reading: DangerReading | None = None
 
-    def start(self, reading: DangerReading) -> None:
+    def start(self, reading: "DangerReading") -> None:
         """Work out a reading in place of any other."""
         self.stop()
         self.reading = reading
@@ -63,7 +67,7 @@ class DangerWorker(QObject):
         """Whether a thread is at work, cancelled or not."""
         return any(thread.isRunning() for thread in self._threads)
 
-    def _hand_over(self, reading: DangerReading, cells: object) -> None:
+    def _hand_over(self, reading: "DangerReading", cells: object) -> None:
         if reading is self.reading:
             self.batch.emit(cells)
 

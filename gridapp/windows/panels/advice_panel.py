@@ -1,17 +1,20 @@
 """Advice as cards below the board: three proposals with their reasons; a click shows one."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gridapp.scene.guard import guarded
-from gridapp.session.computer.advising import AdviceEntry
 from gridapp.session.i18n import shown
-from gridapp.tactics.choose import POLICIES
+from gridapp.tactics.policy import POLICIES
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_label
+
+if TYPE_CHECKING:
+    from gridapp.session.computer.advising import AdviceEntry
 
 _CARD_HEIGHT = 104
 
@@ -19,7 +22,7 @@ _CARD_HEIGHT = 104
 class AdviceCard(QPushButton):
     """A proposal: kind and score, acts, and the parts that add up to the score."""
 
-    def __init__(self, entry: AdviceEntry) -> None:
+    def __init__(self, entry: "AdviceEntry") -> None:
         super().__init__()
         self.entry = entry
         self.setCheckable(True)
@@ -116,7 +119,7 @@ class AdvicePanel(QFrame):
                 widget.setParent(None)
                 widget.deleteLater()
 
-    def show_advice(self, name: str, entries: Sequence[AdviceEntry]) -> None:
+    def show_advice(self, name: str, entries: "Sequence[AdviceEntry]") -> None:
         """Show the proposals for a creature."""
         self._clear()
         self.cards = [AdviceCard(entry) for entry in entries]

@@ -1,16 +1,17 @@
 """Plans for the turn side by side below the board: a column for each, what may come of it."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from gridapp.engine.queries.situation import Situation
-from gridapp.session.computer.planning import doubts_of, percent, pools_left, step_text
-from gridapp.session.i18n import shown, shown_name
-from gridapp.tactics.plans import Plan, PlanResult, PlanStep
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.plain_text import plain_label
+
+if TYPE_CHECKING:
+    from gridapp.tactics.plans import Plan, PlanResult
 
 
 class PlansPanel(QFrame):
@@ -31,7 +32,7 @@ class PlansPanel(QFrame):
         self.setAccessibleName(tr("Plans for this turn"))
         self.hide()
 
-    def show_plans(self, situation: Situation, results: Sequence[PlanResult]) -> None:
+    def show_plans(self, situation: Situation, results: "Sequence[PlanResult]") -> None:
         """Show a column for each plan; nothing is shown without plans."""
         self._table.setParent(None)
         self._table.deleteLater()
@@ -45,8 +46,10 @@ class PlansPanel(QFrame):
         self.setVisible(bool(results))
 
     def _add(
-        self, grid: QGridLayout, column: int, situation: Situation, result: PlanResult
+        self, grid: QGridLayout, column: int, situation: Situation, result: "PlanResult"
     ) -> None:
+        from gridapp.windows.panels.plan_texts import plan_text
+
         text = plan_text(situation, result)
         self.texts.append(text)
         grid.addWidget(plain_label(tr("Plan {number}", number=column + 1), bold=True), 0, column)
@@ -60,28 +63,3 @@ class PlansPanel(QFrame):
         grid.addWidget(drop, 3, column)
         self.do_buttons.append(do)
         self.drop_buttons.append(drop)
-
-
-def plan_text(situation: Situation, result: PlanResult) -> str:
-    """Return a plan in lines: its steps with odds, arrival and loss, what is left, a refusal."""
-    lines = [_step_line(situation, step) for step in result.steps]
-    if result.refusal is not None:
-        number, why = len(result.steps) + 1, shown(result.refusal.text)
-        lines.append(tr("step {number} is refused: {why}", number=number, why=why))
-    arrives, lost = percent(result.arrival), f"{float(result.lost):.1f}"
-    lines.append(tr("arrives {arrives}, loses {lost}", arrives=arrives, lost=lost))
-    lines.append(tr("its targets lose {loss}", loss=f"{float(result.loss):.1f}"))
-    pools = situation.rules.book.pools
-    left = ", ".join(
-        f"{shown_name(pools[pool].name)} {amount}"
-        for pool, amount in pools_left(situation, result).items()
-    )
-    return "\n".join((*lines, tr("left: {left}", left=left)))
-
-
-def _step_line(situation: Situation, step: PlanStep) -> str:
-    text = shown(step_text(situation, step))
-    if step.odds is not None:
-        hit, felled = percent(step.odds.hit), percent(step.odds.felled)
-        text = tr("{step}: hits {hit}, fells {felled}", step=text, hit=hit, felled=felled)
-    return "; ".join((text, *(shown(doubt) for doubt in doubts_of(step))))

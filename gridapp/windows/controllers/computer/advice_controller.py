@@ -1,18 +1,22 @@
 """Advice for the creature that may act: shown below the board, previewed on it, never done."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QTimer
 
 from gridapp.battle.events import Event
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.computer.advising import AdviceEntry, AdviceReading
 from gridapp.session.overlays.bands import BandsMark, CostBand
 from gridapp.session.overlays.routes import RouteMark
-from gridapp.tactics.advice import Adviser
 from gridapp.windows.board.advice_worker import AdviceWorker
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
+
+if TYPE_CHECKING:  # loaded when advice is first asked for
+    from gridapp.session.computer.advising import AdviceEntry
+    from gridapp.tactics.advice import Adviser
 
 WAIT_MS = 150
 """How long the window rests after a change before advice is worked out anew."""
@@ -23,7 +27,7 @@ class AdviceController(Controller):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._adviser = Adviser()
+        self._adviser: Adviser | None = None
         self._name = ""
         self.worker = AdviceWorker(self)
         self.worker.done.connect(self._show_entries)
@@ -39,7 +43,7 @@ class AdviceController(Controller):
     def start_battle(self) -> None:
         """Advise on the battle that is open now."""
         self._context.session.add_listener(self._changed)
-        self._adviser = Adviser()
+        self._adviser = None
         self._ask_later()
 
     def _changed(self, _events: tuple[Event, ...]) -> None:
@@ -78,20 +82,24 @@ class AdviceController(Controller):
             return
         self._name = display_name(token.name)
         self._panel.show_waiting(self._name)
+        from gridapp.session.computer.advising import AdviceReading
+        from gridapp.tactics.advice import Adviser
+
+        self._adviser = self._adviser or Adviser()
         weights = self._panel.chosen_weights
         self.worker.start(AdviceReading(session, token, weights, self._adviser))
 
-    def _show_entries(self, entries: tuple[AdviceEntry, ...]) -> None:
+    def _show_entries(self, entries: "tuple[AdviceEntry, ...]") -> None:
         self._panel.show_advice(self._name, entries)
 
-    def _show_entry(self, entry: AdviceEntry | None) -> None:
+    def _show_entry(self, entry: "AdviceEntry | None") -> None:
         """Show a proposal on the board: the route, and the space of the target."""
         if self._tools.is_busy or self._context.session.battle.question is not None:
             return
         overlay = self._overlay(entry) if entry is not None else EMPTY_OVERLAY
         self._context.scene.show_overlay(overlay)
 
-    def _overlay(self, entry: AdviceEntry) -> Overlay:
+    def _overlay(self, entry: "AdviceEntry") -> Overlay:
         battle, marks = self._context.session.battle, list[Mark]()
         for act in entry.proposal.acts:
             if act.route:

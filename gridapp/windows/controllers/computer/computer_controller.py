@@ -1,5 +1,7 @@
 """The computer plays creatures in the window: one act, a turn, or until it is stopped."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
@@ -7,12 +9,14 @@ from gridapp.battle.events import Event
 from gridapp.battle.tokens import Token
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.computer.player import ComputerPlayer, Scope, Step, StepKind
 from gridapp.session.i18n import shown
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.computer.behaviour_page import BehaviourPage
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
+
+if TYPE_CHECKING:  # loaded when the computer first plays
+    from gridapp.session.computer.player import ComputerPlayer, Step
+    from gridapp.windows.dialogs.computer.behaviour_page import BehaviourPage
 
 PACE_MS = 500
 """Time between two acts, in which they can be seen and stopped."""
@@ -23,7 +27,7 @@ class ComputerController(Controller):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._player = ComputerPlayer(self._context.session)
+        self._made: ComputerPlayer | None = None
         self.timer = QTimer(self, singleShot=True, interval=PACE_MS)
         self.timer.timeout.connect(self._step)
         self._parts.computer_bar.stop_asked.connect(self.stop)
@@ -31,8 +35,8 @@ class ComputerController(Controller):
         self._context.computer_requested.connect(self.open_behaviour_of)
         self._commands.connect(
             {
-                "computer_act": lambda: self._play_once(Scope.ACT),
-                "computer_turn": lambda: self._play_once(Scope.TURN),
+                "computer_act": lambda: self._play_once(whole_turn=False),
+                "computer_turn": lambda: self._play_once(whole_turn=True),
                 "computer_creature": self._switch_creature,
                 "computer_side": self._switch_side,
                 "computer_stop": self.stop,
@@ -41,23 +45,33 @@ class ComputerController(Controller):
         )
 
     @property
-    def player(self) -> ComputerPlayer:
+    def player(self) -> "ComputerPlayer":
         """Who plays, and how."""
-        return self._player
+        from gridapp.session.computer.player import ComputerPlayer
+
+        if self._made is None:
+            self._made = ComputerPlayer(self._context.session)
+        return self._made
+
+    @property
+    def is_on(self) -> bool:
+        """True while the computer plays a creature."""
+        return self._made is not None and self._made.is_on
 
     def start_battle(self) -> None:
         """Play nobody of the battle that is open now."""
         self.timer.stop()
         session = self._context.session
-        if self._player.session is not session:
-            self._player = ComputerPlayer(session)
+        if self._made is not None and self._made.session is not session:
+            self._made = None
         session.add_listener(self._changed)
         self.refresh()
 
     def stop(self) -> None:
         """Play nobody any more."""
-        was_on = self._player.is_on
-        self._player.stop()
+        was_on = self.is_on
+        if self._made is not None:
+            self._made.stop()
         self.timer.stop()
         self.refresh()
         if was_on:
@@ -68,63 +82,67 @@ class ComputerController(Controller):
         battle = self._context.session.battle
         return battle.token(self._tools.selected_token) or battle.token(battle.active)
 
-    def _play_once(self, scope: Scope) -> None:
+    def _play_once(self, *, whole_turn: bool) -> None:
+        from gridapp.session.computer.player import Scope
+
         token = self._creature()
         if token is not None:
-            self._player.play_once(token.id, scope)
+            self.player.play_once(token.id, Scope.TURN if whole_turn else Scope.ACT)
             self._begin(display_name(token.name))
 
     def _switch_creature(self) -> None:
         token = self._creature()
         if token is None:
             return
-        if self._player.plays_always(token):
-            self._player.leave(token)
+        if self.player.plays_always(token):
+            self.player.leave(token)
             self.refresh()
         else:
-            self._player.play(creatures=(token.id,))
+            self.player.play(creatures=(token.id,))
             self._begin(display_name(token.name))
 
     def _switch_side(self) -> None:
         token = self._creature()
         if token is None:
             return
-        if self._player.plays_side(token.side):
-            self._player.leave_side(token.side)
+        if self.player.plays_side(token.side):
+            self.player.leave_side(token.side)
             self.refresh()
         else:
-            self._player.play(sides=(token.side,))
+            self.player.play(sides=(token.side,))
             self._begin(display_name(token.side))
 
     def _begin(self, name: str) -> None:
         self.refresh()
-        if self._player.is_on:
+        if self.is_on:
             self._parts.computer_bar.show_text(tr("The computer plays {name}", name=name))
         self.timer.start(0)
 
     def _changed(self, _events: tuple[Event, ...]) -> None:
         """Go on after a change by anybody; the computer stops itself when one is taken back."""
         self.refresh()
-        if self._player.is_on and not self.timer.isActive():
+        if self.is_on and not self.timer.isActive():
             self.timer.start()
 
     @guarded
     def _step(self) -> None:
-        if not self._player.is_on:
+        if not self.is_on:
             self.refresh()
             return
         busy = self._tools.is_busy or self._context.rolls.is_waiting
         if busy or QApplication.activeModalWidget() is not None:
             self.timer.start()
             return
-        self._show(self._player.next_step())
+        self._show(self.player.next_step())
 
-    def _show(self, step: Step) -> None:
+    def _show(self, step: "Step") -> None:
+        from gridapp.session.computer.player import StepKind
+
         text = shown(step.text)
         if step.kind is StepKind.DONE:
             self.timer.start()
         self.refresh()
-        if self._player.is_on:
+        if self.is_on:
             waiting = tr("The computer waits: {why}", why=text)
             self._parts.computer_bar.show_text(text if step.kind is StepKind.DONE else waiting)
         elif step.kind is StepKind.STOPPED and text:
@@ -137,34 +155,37 @@ class ComputerController(Controller):
         for key in ("computer_act", "computer_turn", "computer_creature", "computer_side"):
             self._commands[key].setEnabled(can_play)
         self._commands["behaviour"].setEnabled(can_play)
-        self._commands["computer_stop"].setEnabled(self._player.is_on)
-        always = token is not None and self._player.plays_always(token)
+        self._commands["computer_stop"].setEnabled(self.is_on)
+        made = self._made
+        always = made is not None and token is not None and made.plays_always(token)
         self._commands["computer_creature"].setChecked(always)
-        side = token is not None and self._player.plays_side(token.side)
+        side = made is not None and token is not None and made.plays_side(token.side)
         self._commands["computer_side"].setChecked(side)
-        if not self._player.is_on:
+        if not self.is_on:
             self._parts.computer_bar.hide()
 
     # Behaviour
 
-    def open_behaviour_of(self, token_id: str) -> BehaviourPage | None:
+    def open_behaviour_of(self, token_id: str) -> "BehaviourPage | None":
         """Open the page of behaviours for a creature."""
         token = self._context.session.battle.token(token_id)
         return self._open(token) if token is not None else None
 
-    def open_behaviour(self) -> BehaviourPage | None:
+    def open_behaviour(self) -> "BehaviourPage | None":
         """Open the page of behaviours for the selected or the active creature."""
         token = self._creature()
         return self._open(token) if token is not None else None
 
-    def _open(self, token: Token) -> BehaviourPage:
+    def _open(self, token: Token) -> "BehaviourPage":
+        from gridapp.windows.dialogs.computer.behaviour_page import BehaviourPage
+
         battle = self._context.session.battle
         page = BehaviourPage(
             self._window,
             battle,
             token,
-            self._player.behaviour_of(token),
-            answers_for_gm=self._player.answers_for_gm,
+            self.player.behaviour_of(token),
+            answers_for_gm=self.player.answers_for_gm,
         )
         page.play_asked.connect(lambda: self._take(page, plays=True))
         page.accepted.connect(lambda: self._take(page, plays=False))
@@ -172,11 +193,11 @@ class ComputerController(Controller):
         page.open()
         return page
 
-    def _take(self, page: BehaviourPage, *, plays: bool) -> None:
+    def _take(self, page: "BehaviourPage", *, plays: bool) -> None:
         """Keep what the page says, and play if asked."""
         chosen = page.behaviours()
-        self._player.behaviours.update(chosen)
-        self._player.answers_for_gm = page.answers_for_gm.isChecked()
+        self.player.behaviours.update(chosen)
+        self.player.answers_for_gm = page.answers_for_gm.isChecked()
         if plays:
-            self._player.play(creatures=chosen)
+            self.player.play(creatures=chosen)
             self._begin(page.whom.currentText())

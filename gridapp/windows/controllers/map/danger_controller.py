@@ -1,13 +1,16 @@
 """The danger map on the board: for the creature carried or chosen, worked out in the background."""
 
+from typing import TYPE_CHECKING
+
 from gridapp.grid.cells import Cell
-from gridapp.session.danger_reading import DangerReading
 from gridapp.session.drag import Drag
 from gridapp.session.overlays.danger import danger_mark, danger_text, routes_mark
-from gridapp.tactics.danger import CellDanger
 from gridapp.windows.board.danger_worker import DangerWorker
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.panels.status_line import Tone
+
+if TYPE_CHECKING:  # loaded when the map is first shown
+    from gridapp.tactics.danger import CellDanger
 
 _DANGER = "danger"
 
@@ -52,6 +55,8 @@ class DangerController(Controller):
             return
         self.clear()
         if battle.token(creature) is not None:
+            from gridapp.session.danger_reading import DangerReading
+
             self.worker.start(DangerReading(battle, session.rules, creature))
 
     def clear(self) -> None:
@@ -60,7 +65,7 @@ class DangerController(Controller):
         self._dangers = {}
         self._draw()
 
-    def _show_batch(self, cells: tuple[CellDanger, ...]) -> None:
+    def _show_batch(self, cells: "tuple[CellDanger, ...]") -> None:
         self._dangers |= {danger.cell: danger for danger in cells}
         self._draw()
 

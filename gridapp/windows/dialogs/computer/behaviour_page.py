@@ -15,7 +15,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.scene.overlays.badges import display_name
 from gridapp.tactics.behaviour import Behaviour
-from gridapp.tactics.choose import POLICIES
+from gridapp.tactics.policy import POLICIES
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
 from gridapp.windows.widgets.plain_text import plain_label

@@ -28,8 +28,8 @@ from gridapp.session.i18n import shown_name
 from gridapp.session.simulating.report import sides_of, spread_text
 from gridapp.session.simulating.run import StopRule
 from gridapp.session.simulating.summary import Tally
-from gridapp.tactics.choose import POLICIES, Policy
 from gridapp.tactics.play import FightResult
+from gridapp.tactics.policy import POLICIES, Policy
 from gridapp.tactics.statistics import share_text, wilson
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox

@@ -1,0 +1,32 @@
+"""Plans in words: steps with their odds, what they may cost, what is left."""
+
+from gridapp.engine.queries.situation import Situation
+from gridapp.session.computer.planning import doubts_of, percent, pools_left, step_text
+from gridapp.session.i18n import shown, shown_name
+from gridapp.tactics.plans import PlanResult, PlanStep
+from gridapp.windows.language import tr
+
+
+def plan_text(situation: Situation, result: PlanResult) -> str:
+    """Return a plan in lines: its steps with odds, arrival and loss, what is left, a refusal."""
+    lines = [_step_line(situation, step) for step in result.steps]
+    if result.refusal is not None:
+        number, why = len(result.steps) + 1, shown(result.refusal.text)
+        lines.append(tr("step {number} is refused: {why}", number=number, why=why))
+    arrives, lost = percent(result.arrival), f"{float(result.lost):.1f}"
+    lines.append(tr("arrives {arrives}, loses {lost}", arrives=arrives, lost=lost))
+    lines.append(tr("its targets lose {loss}", loss=f"{float(result.loss):.1f}"))
+    pools = situation.rules.book.pools
+    left = ", ".join(
+        f"{shown_name(pools[pool].name)} {amount}"
+        for pool, amount in pools_left(situation, result).items()
+    )
+    return "\n".join((*lines, tr("left: {left}", left=left)))
+
+
+def _step_line(situation: Situation, step: PlanStep) -> str:
+    text = shown(step_text(situation, step))
+    if step.odds is not None:
+        hit, felled = percent(step.odds.hit), percent(step.odds.felled)
+        text = tr("{step}: hits {hit}, fells {felled}", step=text, hit=hit, felled=felled)
+    return "; ".join((text, *(shown(doubt) for doubt in doubts_of(step))))
