@@ -79,6 +79,18 @@ class TestRepair:
         assert obstacles.sight_mesh.fan(A).polygon
 
 
+def test_a_change_of_low_walls_keeps_the_sight_mesh_and_one_of_high_walls_does_not() -> None:
+    high, low = across(), across(id="low", a=(4.0, 0.0), b=(4.0, 1.0), height=3.0)
+    base = Obstacles(board(high, low), frozenset())
+    raised = Obstacles(board(high, msgspec.structs.replace(low, height=4.0)), frozenset(), base)
+    assert raised.sight_mesh is base.sight_mesh
+    assert [segment.height for segment in raised.low_obstacles] == [4.0]
+    grown = Obstacles(board(high, msgspec.structs.replace(low, height=None)), frozenset(), base)
+    assert grown.sight_mesh is not base.sight_mesh
+    assert set(grown.sight_mesh.walls) == set(grown.opaque.segments)
+    assert len(grown.sight_mesh.walls) == 2
+
+
 class TestRoles:
     """What stops a look, what a thrust, and what gives cover."""
 

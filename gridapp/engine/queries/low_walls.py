@@ -66,12 +66,9 @@ def _low_walls_near(
     xs, ys = zip(*points, strict=True)
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     near = {
-        segment.id
-        for segment in obstacles.low_obstacles
-        if min(segment.ax, segment.bx) <= right
-        and max(segment.ax, segment.bx) >= left
-        and min(segment.ay, segment.by) <= bottom
-        and max(segment.ay, segment.by) >= top
+        name
+        for name, first, last, upper, lower in obstacles.low_boxes
+        if first <= right and last >= left and upper <= bottom and lower >= top
     }
     walls = parted(positions.battle.board).walls if near else ()
     return tuple(wall for wall in walls if wall.id in near and wall.height is not None)

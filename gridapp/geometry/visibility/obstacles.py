@@ -72,11 +72,17 @@ class Obstacles:
             and base.board.grid.size == board.grid.size
         ):
             self.opaque, self.solid, self.graded = self._updated_layers(base)
-            walls = [segment for segment in self._changed if self.roles.get(segment, 0) & OPAQUE]
-            self.sight_mesh = base.sight_mesh.updated(self._changed, walls)
+            self.sight_mesh = self._updated_mesh(base)
         else:
             self.opaque, self.solid, self.graded = self._new_layers()
             self.sight_mesh = SightMesh(board.grid.size, self._opaque_segments)
+
+    def _updated_mesh(self, base: "Obstacles") -> SightMesh:
+        """Return the mesh of an earlier board, updated if what stops sight has changed."""
+        if self.opaque is base.opaque:
+            return base.sight_mesh
+        walls = [segment for segment in self._changed if self.roles.get(segment, 0) & OPAQUE]
+        return base.sight_mesh.updated(self._changed, walls)
 
     @property
     def _opaque_segments(self) -> Iterator[Segment]:
@@ -92,6 +98,20 @@ class Obstacles:
         """The segments that stop a melee attack but can be seen over: low and tagged walls."""
         return tuple(
             segment for segment, role in self.roles.items() if role & SOLID and not role & OPAQUE
+        )
+
+    @cached_property
+    def low_boxes(self) -> tuple[tuple[str, float, float, float, float], ...]:
+        """The ids of the low obstacles with their boxes: left, right, top, bottom."""
+        return tuple(
+            (
+                segment.id,
+                min(segment.ax, segment.bx),
+                max(segment.ax, segment.bx),
+                min(segment.ay, segment.by),
+                max(segment.ay, segment.by),
+            )
+            for segment in self.low_obstacles
         )
 
     def _list_walls(self, base: "Obstacles | None") -> None:
