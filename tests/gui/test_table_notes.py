@@ -40,7 +40,7 @@ def test_a_screen_that_may_sleep_is_said(
     fight: Pilot, monkeypatch: pytest.MonkeyPatch, promised: bool
 ) -> None:
     ended = []
-    monkeypatch.setattr(awake.sys, "platform", "linux")
+    monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr(awake, "_inhibit", lambda: promised)
     monkeypatch.setattr(awake, "_disconnect", lambda: ended.append(True))
     window = opened(fight)
