@@ -10,11 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
+from gridapp.battle.state import PackRef
+from gridapp.battle.vision.lights import Light
 from gridapp.grid.grid import CellShape, Grid, Unit
 from gridapp.storage.formats.foundry.canvas import canvas_of
 from gridapp.storage.formats.foundry.document import FoundryGrid, FoundryScene
 from gridapp.storage.formats.import_report import ImportStatus
-from gridapp.storage.formats.import_result import ImportedMap
+from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
 from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.formats.registry import read_map
 from gridapp.storage.formats.uvtt.writer import write_uvtt
@@ -65,7 +67,7 @@ def test_report_covers_every_wall(tmp_path: Path) -> None:
     assert told(imported, ImportStatus.READ) == {
         "grid": "11 columns and 7 rows, square, 100 pixels each",
         "walls": "6 pieces of wall, 4 doors",
-        "lights": "1 lights are kept for other programs; here they are not shown",
+        "lights": "1 lights are put on the board",
     }
     assert told(imported, ImportStatus.CLIPPED) == {
         "walls[11].c": "reaches off the map; cut at its edge",
@@ -79,7 +81,8 @@ def test_report_covers_every_wall(tmp_path: Path) -> None:
     ignored = told(imported, ImportStatus.IGNORED)
     assert ignored["walls[8]"] == "stops sight but not steps; left out"
     assert ignored["walls[9]"] == "stops neither steps nor sight; left out"
-    assert ignored["lights"] == "2 entries are no lights on the map; kept but not used"
+    assert ignored["lights[1]"] == "lies off the map; left out"
+    assert ignored["lights[2]"] == "is no light; left out"
     assert ignored["tokens[0]"] == "Miller at C4: not placed; choose a creature of the list for it"
     assert ignored["tokens[1]"].startswith("Rat\ufffd off the map, hidden: not placed")
     assert ignored["tokens[2]"] == "is no creature on the map"
@@ -284,12 +287,30 @@ def test_lights_are_converted(tmp_path: Path, scene: dict[str, Any]) -> None:
     assert read_map(tmp_path / "mill.uvtt").board == imported.board
 
 
+@pytest.mark.parametrize("scene", [new_scene(), old_scene()], ids=["new", "old"])
+def test_lights_stand_on_the_board(tmp_path: Path, scene: dict[str, Any]) -> None:
+    """Half a cell into the board, bright 3 and dim 6 metres as given."""
+    (light,) = read(tmp_path, scene).lights
+    assert light == Light("l1", (0.5, 0.5), bright=3, dim=6, direction=90)
+
+
+def test_a_beam_that_is_out(tmp_path: Path) -> None:
+    """A rotation of 90 points to the left of the map, which is 180 clockwise from the right."""
+    glow = {"dim": 2, "bright": 9, "angle": 60}
+    entry = {"x": 350, "y": 250, "rotation": 90, "hidden": True, "config": glow}
+    imported = read(tmp_path, new_scene() | {"lights": [entry]})
+    beam = Light("l1", (0.5, 0.5), bright=9, dim=9, angle=60, direction=180, on=False)
+    assert imported.lights == (beam,)
+    battle = battle_from_map(imported, PackRef("reactions", "1"))
+    assert battle.lighting.lights == (beam,)
+
+
 def test_excess_lights_are_reported(tmp_path: Path) -> None:
     scene = new_scene()
     imported = read(tmp_path, scene | {"lights": scene["lights"][:1] * 1003})
-    assert (
-        told(imported, ImportStatus.IGNORED)["lights[1000]"] == "3 lights beyond 1,000 are left out"
-    )
+    text = "this and the lights after it are left out: a battle has 300"
+    assert told(imported, ImportStatus.IGNORED)["lights[300]"] == text
+    assert len(imported.lights) == 300
     assert len(json.loads(imported.extra)["lights"]) == 1000
 
 

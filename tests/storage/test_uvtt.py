@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from gridapp.battle.board import Door, DoorState, Wall, WallKind
@@ -70,7 +71,8 @@ def test_portals_are_doors(read: Read) -> None:
 def test_wide_portal_that_lets_light_through_is_a_guess(read: Read) -> None:
     guessed = told(read(crop()), ImportStatus.GUESSED)
     assert guessed == {
-        "portals[1].closed": "lets light through and is as wide as a door: taken as an open door"
+        "portals[1].closed": "lets light through and is as wide as a door: taken as an open door",
+        "lights": "the file gives one radius: bright light is taken to reach half of it",
     }
 
 
@@ -115,7 +117,6 @@ def test_report_has_key_paths(read: Read) -> None:
         "line_of_sight[4]": "has no length; left out",
     }
     assert told(imported, ImportStatus.IGNORED) == {
-        "lights": "1 lights are kept but not shown yet",
         "environment": "is kept but not used",
         "software": "is kept but not used",
     }
@@ -123,6 +124,7 @@ def test_report_has_key_paths(read: Read) -> None:
         "format": "Universal VTT 0.3",
         "image": "PNG picture, 640 x 320 pixels",
         "resolution": "10 columns and 5 rows of 64 pixels",
+        "lights": "1 lights are put on the board",
         "line_of_sight": "5 lines, 4 pieces of wall",
         "objects_line_of_sight": "1 lines, 4 pieces of wall",
         "portals": "2 doors, and 0 windows: portals below 0.9 cells",
@@ -150,8 +152,11 @@ def test_other_keys_are_kept(read: Read) -> None:
 
 
 def test_battle_from_map(read: Read) -> None:
+    """A light 4 cells of 5 feet wide, at (5, 3) of the map that this one begins in at (2, 1)."""
     imported, pack = read(crop()), PackRef("reactions", "1")
+    light = Light("l1", (3, 2), bright=10, dim=20)
     expected = Battle("cave", pack, imported.board, phase=Phase.SETUP)
+    expected = msgspec.structs.replace(expected, lighting=Lighting(lights=(light,)))
     assert battle_from_map(imported, pack) == expected
 
 

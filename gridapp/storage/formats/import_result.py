@@ -8,6 +8,7 @@ import msgspec
 from gridapp.battle.board import Board, Picture
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle, PackRef
+from gridapp.battle.vision.lights import Light, Lighting
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.picture_probe import PictureInfo, sha256
 from gridapp.storage.problems import FileProblem, printable
@@ -22,7 +23,7 @@ class ImportedMap(msgspec.Struct, frozen=True):
 
     ``picture`` are the unchanged bytes of ``board.picture``; ``extra`` is JSON with everything in
     the file that the board cannot represent, kept for a later export. ``notes`` are for the GM.
-    ``source`` is the name of the file.
+    ``source`` is the name of the file, ``lights`` stand on the board.
     """
 
     board: Board
@@ -32,6 +33,7 @@ class ImportedMap(msgspec.Struct, frozen=True):
     extra: bytes = b""
     notes: tuple[Note, ...] = ()
     source: str = ""
+    lights: tuple[Light, ...] = ()
 
     @property
     def assets(self) -> dict[str, bytes]:
@@ -41,7 +43,13 @@ class ImportedMap(msgspec.Struct, frozen=True):
 
 def battle_from_map(imported: ImportedMap, pack: PackRef) -> Battle:
     """Return a battle on a map, without creatures."""
-    return Battle(name=imported.name, pack=pack, board=imported.board, notes=imported.notes)
+    return Battle(
+        name=imported.name,
+        pack=pack,
+        board=imported.board,
+        notes=imported.notes,
+        lighting=Lighting(lights=imported.lights),
+    )
 
 
 def read_bytes(path: Path) -> bytes:

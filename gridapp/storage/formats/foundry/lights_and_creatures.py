@@ -1,7 +1,8 @@
 """Lights and creatures of a Foundry scene.
 
-Lights are converted for export to other programs. Creatures carry another system's numbers, so the
-report only names each with its cell; the GM can place a creature of the list instead.
+Lights are put on the board, and converted for export to other programs. Creatures carry another
+system's numbers, so the report only names each with its cell; the GM can place a creature of the
+list instead.
 """
 
 from typing import Annotated, Any
@@ -9,11 +10,13 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from gridapp.battle.vision.lights import Light
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.storage.formats.foundry.canvas import CanvasLayout
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import MAX_NAME_LENGTH
+from gridapp.storage.formats.map_lights import usable_lights
 from gridapp.storage.formats.strict_json import MAX_NUMBER
 from gridapp.storage.problems import printable
 
@@ -23,11 +26,12 @@ _WHITE = "ffffffff"
 
 
 class _Glow(msgspec.Struct, frozen=True):
-    """Radii of a light in the scene's unit, and the colour."""
+    """Radii of a light in the scene's unit, the angle, and the colour."""
 
     dim: _Number = 0
     bright: _Number = 0
     color: str | None = None
+    angle: _Number = 360
 
 
 class _Light(_Glow, frozen=True):
@@ -37,6 +41,8 @@ class _Light(_Glow, frozen=True):
     y: _Number = 0
     tint: str | None = msgspec.field(name="tintColor", default=None)
     config: _Glow | None = None
+    rotation: _Number = 0
+    hidden: bool = False
 
 
 class _Creature(msgspec.Struct, frozen=True):
@@ -50,23 +56,39 @@ class _Creature(msgspec.Struct, frozen=True):
 
 def read_lights(
     raw: object, canvas: CanvasLayout, grid: Grid, notes: ReportBuilder
-) -> list[dict[str, Any]]:
+) -> tuple[Light, ...]:
+    """Return the lights of the scene as lights of the battle."""
+    entries = raw if isinstance(raw, list) else []
+    given = (
+        (f"lights[{index}]", _board_light(_convert_or_none(entry, _Light), canvas))
+        for index, entry in enumerate(entries)
+    )
+    return usable_lights(given, grid, notes)
+
+
+def _board_light(light: _Light | None, canvas: CanvasLayout) -> Light | None:
+    """Return a light on the board; a rotation of 0 points down the map."""
+    if light is None:
+        return None
+    glow = light.config or light
+    return Light(
+        "",
+        _cells(canvas, light.x, light.y),
+        bright=float(max(0, glow.bright)),
+        dim=float(max(glow.dim, glow.bright)),
+        angle=float(glow.angle) or 360.0,
+        direction=(light.rotation + 90.0) % 360.0,
+        on=not light.hidden,
+    )
+
+
+def exported_lights(raw: object, canvas: CanvasLayout, grid: Grid) -> list[dict[str, Any]]:
     """Return the lights as in Universal VTT: position and range in cells."""
     given = raw if isinstance(raw, list) else []
     converted = [
         _uvtt_light(_convert_or_none(entry, _Light), canvas, grid) for entry in given[:_MAX_LIGHTS]
     ]
-    lights = [light for light in converted if light is not None]
-    if lights:
-        text = f"{len(lights)} lights are kept for other programs; here they are not shown"
-        notes.add(ImportStatus.READ, "lights", text)
-    if len(lights) < len(converted):
-        text = f"{len(converted) - len(lights)} entries are no lights on the map; kept but not used"
-        notes.add(ImportStatus.IGNORED, "lights", text)
-    if len(converted) < len(given):
-        text = f"{len(given) - len(converted)} lights beyond {_MAX_LIGHTS:,} are left out"
-        notes.add(ImportStatus.IGNORED, f"lights[{_MAX_LIGHTS}]", text)
-    return lights
+    return [light for light in converted if light is not None]
 
 
 def _uvtt_light(light: _Light | None, canvas: CanvasLayout, grid: Grid) -> dict[str, Any] | None:

@@ -10,7 +10,11 @@ from gridapp.battle.board import Board, Door, DoorState, Picture, Wall, WallKind
 from gridapp.grid.grid import LARGEST_SIDE, Grid, Unit
 from gridapp.storage.formats.foundry.canvas import CanvasLayout, canvas_of
 from gridapp.storage.formats.foundry.document import GRIDLESS, FoundryScene, FoundryWall
-from gridapp.storage.formats.foundry.lights_and_creatures import read_lights, report_creatures
+from gridapp.storage.formats.foundry.lights_and_creatures import (
+    exported_lights,
+    read_lights,
+    report_creatures,
+)
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import (
     MAX_NAME_LENGTH,
@@ -57,12 +61,13 @@ def read_foundry(path: Path, raw: dict[str, object], picture: Path | None = None
     board_picture = picture_reference(*loaded) if loaded else None
     grid = _grid(scene, canvas, board_picture, notes)
     walls, doors = _WallReader(scene, canvas, grid, notes).read()
-    shining = read_lights(raw.get("lights"), canvas, grid, notes)
+    lights = read_lights(raw.get("lights"), canvas, grid, notes)
     report_creatures(raw.get("tokens"), canvas, grid, notes)
-    extra = _extra(raw, shining, notes)
+    extra = _extra(raw, exported_lights(raw.get("lights"), canvas, grid), notes)
     name = printable(scene.name, MAX_NAME_LENGTH).strip() or map_name(path)
     board = Board(grid, walls, doors, picture=board_picture)
-    return ImportedMap(board, loaded[0] if loaded else None, name, notes.build(), extra)
+    data = loaded[0] if loaded else None
+    return ImportedMap(board, data, name, notes.build(), extra, lights=lights)
 
 
 def _check(path: Path, scene: FoundryScene, canvas: CanvasLayout) -> None:

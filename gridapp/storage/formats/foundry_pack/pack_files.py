@@ -56,7 +56,9 @@ def read_pack_files(path: Path) -> PackFiles:
         _add_zip(path, files)
     elif folder := level_folder(path):
         _add_folder(folder, files)
-    elif path.suffix.lower() == DATABASE and not path.is_dir():
+    elif path.is_dir():
+        raise FileProblem(path, "it is a folder", "choose a file inside it")
+    elif path.suffix.lower() == DATABASE:
         files.add(path.name, read_bytes(path))
     if not any("CURRENT" in names for names in files.folders.values()) and not files.databases:
         raise FileProblem(path, "it holds no pack of Foundry VTT", "choose a pack or a scene")

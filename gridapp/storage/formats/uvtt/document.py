@@ -54,6 +54,13 @@ class UvttPortal(msgspec.Struct, frozen=True):
     closed: bool = True
 
 
+class UvttLight(msgspec.Struct, frozen=True):
+    """A light: its place, and how far it shines, in cells."""
+
+    position: UvttPoint
+    range: _Coordinate
+
+
 class UvttDocument(msgspec.Struct, frozen=True):
     """The supported keys."""
 

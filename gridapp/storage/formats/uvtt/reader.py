@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Wall, WallKind
+from gridapp.battle.vision.lights import Light
 from gridapp.grid.grid import LARGEST_SIDE, Grid
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import (
@@ -21,6 +22,7 @@ from gridapp.storage.formats.import_result import (
     picture_reference,
     whole_cells,
 )
+from gridapp.storage.formats.map_lights import usable_lights
 from gridapp.storage.formats.picture_probe import probe_complete
 from gridapp.storage.formats.strict_json import convert
 from gridapp.storage.formats.uvtt.blank_picture import is_blank_picture
@@ -28,6 +30,7 @@ from gridapp.storage.formats.uvtt.document import (
     FORMATS,
     OWN_KEY,
     UvttDocument,
+    UvttLight,
     UvttPoint,
     UvttSize,
 )
@@ -59,8 +62,10 @@ def read_uvtt(path: Path, raw: dict[str, object]) -> ImportedMap:
     data, picture = loaded or (None, None)
     board = _board(document, picture, notes)
     own = read_own_board(raw[OWN_KEY], document, board, notes) if OWN_KEY in raw else None
-    extra = _extra(raw, document, notes)
-    return ImportedMap(own or board, data, map_name(path), notes.build(), extra)
+    lights = _lights(document, (own or board).grid, notes)
+    extra = _extra(raw, notes)
+    name = map_name(path)
+    return ImportedMap(own or board, data, name, notes.build(), extra, lights=lights)
 
 
 def _board(document: UvttDocument, picture: Picture | None, notes: ReportBuilder) -> Board:
@@ -213,12 +218,32 @@ def _doors(document: UvttDocument, frame: MapFrame, notes: ReportBuilder) -> lis
     return doors
 
 
-def _extra(raw: dict[str, object], document: UvttDocument, notes: ReportBuilder) -> bytes:
+def _lights(document: UvttDocument, grid: Grid, notes: ReportBuilder) -> tuple[Light, ...]:
+    """Return the lights; the file gives one radius, of which the inner half is taken as bright."""
+    entries = [
+        (f"lights[{index}]", _light(entry, document, grid))
+        for index, entry in enumerate(document.lights)
+    ]
+    lights = usable_lights(entries, grid, notes)
+    if lights:
+        text = "the file gives one radius: bright light is taken to reach half of it"
+        notes.add(ImportStatus.GUESSED, "lights", text)
+    return lights
+
+
+def _light(entry: object, document: UvttDocument, grid: Grid) -> Light | None:
+    try:
+        given = msgspec.convert(entry, UvttLight)
+    except msgspec.ValidationError:
+        return None
+    origin, radius = document.resolution.map_origin, given.range * grid.cell_size
+    place = (given.position.x - origin.x, given.position.y - origin.y)
+    return Light("", place, bright=radius / 2, dim=radius)
+
+
+def _extra(raw: dict[str, object], notes: ReportBuilder) -> bytes:
     """Return all keys except picture and walls as JSON, and report the unused ones."""
     kept_keys = {key: value for key, value in raw.items() if key not in _BOARD_KEYS}
-    if document.lights:
-        text = f"{len(document.lights)} lights are kept but not shown yet"
-        notes.add(ImportStatus.IGNORED, "lights", text)
     for key in kept_keys:
         if key not in (*_USED_KEYS, "lights"):
             notes.add(ImportStatus.IGNORED, key[:40], "is kept but not used")

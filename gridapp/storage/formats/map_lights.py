@@ -1,0 +1,57 @@
+"""Lights of an imported map as lights of the battle."""
+
+from collections.abc import Iterable
+from math import isfinite
+
+import msgspec
+
+from gridapp.battle.vision.lights import Light
+from gridapp.grid.grid import Grid
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
+
+MAX_LIGHTS = 300
+MAX_RADIUS = 10_000
+"""The limits of a battle's lights, as for lights put by hand."""
+
+
+def usable_lights(
+    given: Iterable[tuple[str, Light | None]], grid: Grid, notes: ReportBuilder
+) -> tuple[Light, ...]:
+    """Return the lights that stand on the board, numbered, and report how many and the rest.
+
+    Each comes with its key path, ``None`` for an entry that is no light.
+    """
+    lights: list[Light] = []
+    for where, light in given:
+        if light is None or (why := _fault(light, grid)):
+            text = why if light else "is no light"
+            notes.add(ImportStatus.IGNORED, where, f"{text}; left out")
+        elif len(lights) == MAX_LIGHTS:
+            text = f"this and the lights after it are left out: a battle has {MAX_LIGHTS}"
+            notes.add(ImportStatus.IGNORED, where, text)
+            break
+        else:
+            lights.append(_numbered(light, len(lights) + 1))
+    if lights:
+        dark = sum(not light.on for light in lights)
+        text = f"{len(lights)} lights are put on the board" + (
+            f", {dark} of them out" if dark else ""
+        )
+        notes.add(ImportStatus.READ, "lights", text)
+    return tuple(lights)
+
+
+def _numbered(light: Light, number: int) -> Light:
+    dim = min(light.dim, MAX_RADIUS)
+    return msgspec.structs.replace(light, id=f"l{number}", dim=dim, bright=min(light.bright, dim))
+
+
+def _fault(light: Light, grid: Grid) -> str:
+    """Return why a light cannot be put on the board, empty if it can."""
+    width, height = grid.size
+    x, y = light.place or (-1.0, -1.0)
+    if not (0 <= x <= width and 0 <= y <= height):
+        return "lies off the map"
+    if not (light.dim > 0 and isfinite(light.dim) and 0 < light.angle <= 360):
+        return "shines nowhere"
+    return ""
