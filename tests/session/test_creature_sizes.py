@@ -21,7 +21,8 @@ PACKS = load_packs().rules
 
 # Size of the source, name in the pack, footprint and statistic there, by the rules cited in
 # the packs: RR-04, SR-32 with SR-42, GR-06, VR-12; AP-R56 gives cells apart from Size.
-IMPORTED = {
+_Sizes = tuple[dict[str, str], dict[str, tuple[str, int | None]]]
+IMPORTED: dict[str, _Sizes] = {
     "action_points": (
         {"tiny": "single", "small": "single", "medium": "single"}
         | {"large": "double", "huge": "triple", "gargantuan": "triple"},

@@ -12,6 +12,7 @@ import pytest
 
 from gridapp.battle.board import Door, DoorState, Wall, WallKind
 from gridapp.battle.state import Battle, PackRef, Phase
+from gridapp.battle.vision.lights import Light, Lighting
 from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
 from gridapp.storage.formats.picture_probe import sha256
