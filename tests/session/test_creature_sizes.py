@@ -1,6 +1,7 @@
 """Sizes of creatures: name, statistic and footprint agree in every pack, on every way in."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -21,7 +22,7 @@ PACKS = load_packs().rules
 
 # Size of the source, name in the pack, footprint and statistic there, by the rules cited in
 # the packs: RR-04, SR-32 with SR-42, GR-06, VR-12; AP-R56 gives cells apart from Size.
-_Sizes = tuple[dict[str, str], dict[str, tuple[str, int | None]]]
+_Sizes = tuple[Mapping[str, str], Mapping[str, tuple[str, int | None]]]
 IMPORTED: dict[str, _Sizes] = {
     "action_points": (
         {"tiny": "single", "small": "single", "medium": "single"}
