@@ -1,5 +1,6 @@
 """The files of a pack: a ``.db`` file, a LevelDB folder, or a zip of them; nothing is unpacked."""
 
+import codecs
 import io
 import zipfile
 import zlib
@@ -12,6 +13,7 @@ from gridapp.storage.safe_read import read_regular_file
 MAX_FILES = 20_000
 DATABASE = ".db"
 _IN_FOLDER = (".ldb", ".sst", ".log")
+codecs.lookup("cp437")  # of names in archives: loaded here, so that reading one opens no other file
 _REMEDY = "export it again, or unpack it and choose a scene"
 
 
