@@ -1,10 +1,12 @@
 """The widgets of the main window and their layout."""
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QFrame,
     QMainWindow,
     QProxyStyle,
+    QScrollArea,
     QSplitter,
     QStyle,
     QStyleHintReturn,
@@ -70,6 +72,9 @@ _UPPER, _TABS, _LOW_TABS, _TABS_SHARE = 620, 132, 80, 6
 """Comfortable height of turn order and actions in pixels; height of the tabs, usual and least, and
 the part of the side that they have between: a sixth."""
 
+_LOW_UPPER = 120
+"""Least visible height of turn order and actions in pixels; the rest is reached by scrolling."""
+
 _ACTIONS, _PAGE = 120, 170
 """Height left to the actions beyond the usual, a row of tiles; height of a page in a low window."""
 
@@ -111,8 +116,8 @@ class _MenusWithoutAlt(QProxyStyle):
         return super().styleHint(hint, option, widget, returned)
 
 
-class _UpperSide(QWidget):
-    """Turn order above actions.
+class _UpperSide(QScrollArea):
+    """Turn order above actions, scrolled where the window is too low for both.
 
     Where there is little room, the actions come before more than the least rows of the order; what
     is left then goes to the order up to its usual rows, to the actions, and to the order again.
@@ -121,30 +126,49 @@ class _UpperSide(QWidget):
     def __init__(self, turn: TurnPanel, actions: ActionPanel) -> None:
         super().__init__()
         self._turn, self._actions = turn, actions
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(turn)
-        column.addWidget(actions, 1)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        page = QWidget()
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(turn)
+        self._column.addWidget(actions, 1)
+        self.setWidget(page)
 
     def _share(self) -> None:
-        self._turn.fit_order(self.height() - self._actions.sizeHint().height())
+        """Give the page the visible height, or the least that it needs, and share it out."""
+        room, page = self.viewport().size(), self.widget()
+        least = self._column.minimumHeightForWidth(room.width())
+        height = max(room.height(), least, page.minimumSizeHint().height())
+        page.resize(room.width(), height)
+        self._turn.fit_order(height - self._actions.sizeHint().height())
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share()
         # Qt laid out before this: once more with the new room, or all would move a little later.
-        for layout in (self._turn.layout(), self.layout()):
+        for layout in (self._turn.layout(), self._column):
             if layout is not None:
                 layout.invalidate()
                 layout.activate()
 
     @guarded(fallback=False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.LayoutRequest:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
             self._share()
-        return super().event(event)
+        return super().eventFilter(watched, event)
+
+    @guarded(fallback=QSize(0, 0))
+    def minimumSizeHint(self) -> QSize:
+        needed = self.widget().minimumSizeHint()
+        return QSize(needed.width(), min(_LOW_UPPER, needed.height()))
+
+    @guarded(fallback=QSize(0, 0))
+    def sizeHint(self) -> QSize:
+        return self.widget().sizeHint()
 
 
 class WindowParts:
@@ -219,9 +243,9 @@ class WindowParts:
         self.tabs.tabBar().setAccessibleName(self.tabs.tr("Beside the board"))
         self.tabs.currentChanged.connect(self._fit_tabs)
         self.tabs.setMinimumHeight(_LOW_TABS)
-        self._upper = _UpperSide(self.turn, self.actions)
+        self.upper = _UpperSide(self.turn, self.actions)
         side = QSplitter(Qt.Orientation.Vertical)
-        side.addWidget(self._upper)
+        side.addWidget(self.upper)
         side.addWidget(self.tabs)
         side.setStretchFactor(0, 3)
         side.setStretchFactor(1, 2)
@@ -248,7 +272,7 @@ class WindowParts:
         # Not the hint of both, which is an old one until the event loop has laid out.
         both = self.turn.sizeHint().height() + self.actions.sizeHint().height()
         free = whole - both - _ACTIONS
-        least = min(_PAGE, whole - self._upper.minimumSizeHint().height())
+        least = min(_PAGE, whole - self.upper.minimumSizeHint().height())
         wanted = min(whole * percent // 100, max(free, least))
         if lower < wanted:
             self._narrow = (upper, lower)

@@ -14,11 +14,16 @@ from gridapp.session.start import fresh_sample
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
-SIZES = ((800, 600), (1366, 768))
+SIZES = ((683, 384), (800, 600), (1366, 768))
+"""The first is a laptop at 200 %."""
+
+TOO_LARGE = ((683, 384), 20)
+"""There the window fits, but a long question is higher than the board."""
+
 MOST_TURNS = 12
 
 
-@pytest.fixture(params=[0, 12])
+@pytest.fixture(params=[0, 12, 20])
 def letters(request: pytest.FixtureRequest, qapp: QApplication, german: None) -> Iterator[int]:
     """The size of the letters in points, 0 for the system's, on dark widgets."""
     theme.apply_theme(qapp, dark=True)
@@ -52,6 +57,13 @@ def begin(pilot: Pilot) -> None:
             pilot.window.context.do(EndTurn())
 
 
+def shows_question(pilot: Pilot) -> bool:
+    """Return True if the question bar lies on the board as a whole, or no question is open."""
+    area = pilot.window.parts.board_area
+    bar = area.question_bar
+    return not bar.isVisible() or area.rect().contains(bar.geometry())
+
+
 @pytest.mark.parametrize("sample_name", sorted(sample_titles()))
 def test_words_are_whole_on_small_screens(
     sample_name: str, letters: int, opens: Opens, packs: Packs, qtbot: QtBot
@@ -60,7 +72,9 @@ def test_words_are_whole_on_small_screens(
     begin(pilot)
     for size in SIZES:
         pilot.window.resize(*size)
-        qtbot.waitUntil(lambda: cut_texts(pilot.window) == [])
+        assert (pilot.window.width(), pilot.window.height()) == size
+        if (size, letters) != TOO_LARGE:
+            qtbot.waitUntil(lambda: cut_texts(pilot.window) == [] and shows_question(pilot))
 
 
 def test_label_that_is_too_small_is_found(qtbot: QtBot) -> None:
@@ -70,3 +84,17 @@ def test_label_that_is_too_small_is_found(qtbot: QtBot) -> None:
     label.resize(20, 8)
     window.show()
     assert cut_texts(window) == ["Resources"]
+
+
+def test_actions_are_reached_by_scrolling_in_a_low_window(
+    opens: Opens, packs: Packs, qtbot: QtBot
+) -> None:
+    pilot = opens(fresh_sample(packs, "walk", "river_shrine"))
+    pilot.window.context.do(StartFight())
+    pilot.window.resize(683, 384)
+    upper, end = pilot.window.parts.upper, pilot.window.parts.actions.end_tile
+    qtbot.waitUntil(lambda: upper.verticalScrollBar().maximum() > 0)
+    upper.ensureWidgetVisible(end, 0, 0)
+    qtbot.waitUntil(lambda: end.visibleRegion().boundingRect() == end.rect())
+    pilot.window.resize(1366, 768)
+    qtbot.waitUntil(lambda: upper.verticalScrollBar().maximum() == 0)

@@ -182,7 +182,7 @@ class BoardArea(QWidget):
         self._legend_timer = QTimer(self, singleShot=True, interval=LEGEND_DELAY_MS)
         self._legend_timer.timeout.connect(lambda: self._show_legend(scene.overlay))
         self._visible_areas: list[QRectF] = []
-        self.setMinimumSize(320, 240)
+        self.setMinimumSize(320, 180)
 
     def _overlay_changed(self, overlay: Overlay) -> None:
         """Update the legend, after a pause while a dragged token changes cells quickly."""
