@@ -63,8 +63,6 @@ class ActionPanel(QWidget):
         self.start_tile = Tile("", tr("Starts the fight"), "dices", "Ctrl+R")
         self.end_tile = Tile("", "", "skip-forward", "E")
         self.start_tile.emphasise()
-        for turn_tile in (self.start_tile, self.end_tile):
-            turn_tile.enable_wrapping()
         self.start_tile.clicked.connect(self.start_chosen)
         self.end_tile.clicked.connect(self.end_chosen)
         tiles = (self._choices, self.start_tile, self.end_tile)
