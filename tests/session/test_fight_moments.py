@@ -95,26 +95,20 @@ def test_a_roll_of_a_foe_is_not_told() -> None:
     assert told(fight(), Rolled("B", "Axe", (11,), (), 14, "R", 17)) == []
 
 
-def test_modifiers_of_the_map_are_told_where_nothing_is_unknown() -> None:
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_modifiers_of_the_map_and_counts_tell_nothing_of_the_hidden(*, is_hidden: bool) -> None:
+    """The log reads the same whether somebody is hidden or not."""
+    battle = fight()
+    lurking = battle.token("C")
+    assert lurking is not None
+    battle = battle.with_token(msgspec.structs.replace(lurking, hidden=is_hidden))
     parts = (Modifier("Strength", 3, "R"), Modifier("flanking", 2, "R", "map"))
-    roll = Rolled("A", "Sword", (11,), parts, 16, "R")
-    open_fight = fight()
-    revealed = open_fight.token("C")
-    assert revealed is not None
-    shown = open_fight.with_token(msgspec.structs.replace(revealed, hidden=False))
-    steps = [Step(shown), Step(shown, (roll,))]
-    moment = list(fight_moments(steps, rules(), PLAYERS))[-1]
-    assert moment is not None
-    assert "= 16" in moment.lines[0].text
-    assert any("flanking" in why for why in moment.lines[0].why)
-    (line,) = told(open_fight, roll)
+    (line,) = told(battle, Rolled("A", "Sword", (11,), parts, 16, "R"))
+    assert "[11]" in line
     assert "16" not in line
     assert "flanking" not in line
-
-
-def test_what_counts_foes_is_told_only_where_none_is_unknown() -> None:
-    roll = Rolled("A", message("tumble past {count}", count=2), (9,), (), 9, "R")
-    assert told(fight(), roll) == []
+    count = message("tumble past {count}", count=2)
+    assert told(battle, Rolled("A", count, (9,), (), 9, "R")) == []
 
 
 @pytest.mark.parametrize(

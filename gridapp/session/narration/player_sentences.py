@@ -88,14 +88,14 @@ class PlayersNarrator:
     def _is_own(self, token: str) -> bool:
         return self._detail(token) is BarDetail.EXACT
 
-    @property
-    def _knows_everything(self) -> bool:
-        return self._knows.is_open and not self._unknown
-
     def _is_safe(self, text: Text) -> bool:
-        """Return True if a text of a rule pack names and counts nothing unknown."""
-        if not self._knows_everything and any(isinstance(part, int) for part in _values(text)):
-            return False  # such as the number of foes that a roll has to get past
+        """Return True if a text of a rule pack names and counts nothing unknown.
+
+        A count, such as of the foes that a roll has to get past, is never safe: told only where
+        nothing is hidden, its absence would say that something is.
+        """
+        if any(isinstance(part, int) for part in _values(text)):
+            return False
         return not _names_any(text, self._unknown)
 
     # Turns and moves
@@ -135,8 +135,8 @@ class PlayersNarrator:
     def rolled(self, event: happened.Rolled) -> Text:
         """Return a roll of one's own: dice, modifiers and total, never what it was against.
 
-        Modifiers of the map may come from what is out of sight: where anything is, they are left
-        out, and the total with them.
+        Modifiers of the map may come from what is out of sight: they are left out, and the total
+        with them. Left out only where something is hidden, they would tell that it is.
         """
         if not self._is_own(event.token) or not self._is_safe(event.what):
             return ""
@@ -155,7 +155,7 @@ class PlayersNarrator:
         return self._words.sentence(own)
 
     def _knows_modifier(self, part: happened.Modifier) -> bool:
-        return (part.source != "map" or self._knows_everything) and self._is_safe(part.name)
+        return part.source != "map" and self._is_safe(part.name)
 
     def attack(self, event: happened.AttackResolved) -> Text:
         if not self._knows_all(event.token, event.target):
