@@ -2,7 +2,7 @@
 
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource
-from gridapp.battle.knowing.knowledge import Audience
+from gridapp.battle.knowing.knowledge import Audience, Knowledge
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.shown.views import GmView, PlayerView, gm_view, player_view
@@ -67,19 +67,19 @@ class MemoryBattle:
         """Return what happened, in sentences."""
         return tuple(line for _, lines in self._states for line in lines)
 
-    def known_battle(self, audience: Audience) -> Battle:
-        """Return the current battle reduced to an audience's knowledge."""
-        return self._known.battle(self.battle, audience)
+    def knowledge(self, audience: Audience) -> Knowledge:
+        """Return what an audience knows of the current battle."""
+        return self._known.knowledge(self.battle, audience)
 
     def player_view(self, audience: Audience) -> PlayerView:
         """Return what an audience of players may see."""
-        knows = self._known.knowledge(self.battle, audience)
+        knows = self.knowledge(audience)
         vitals, covered = players_vitals(knows, self.rules), covered_cells(self.battle, self.rules)
         return player_view(self.battle, knows, vitals, covered)
 
     def gm_view(self, audience: Audience) -> GmView:
         """Return the GM's view, with the fog of an audience."""
-        knows = self._known.knowledge(self.battle, audience)
+        knows = self.knowledge(audience)
         exact, seen = exact_vitals(self.battle, self.rules), players_vitals(knows, self.rules)
         return gm_view(self.battle, knows, exact, seen, covered_cells(self.battle, self.rules))
 

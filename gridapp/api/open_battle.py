@@ -17,6 +17,7 @@ from gridapp.api.packs import load_packs
 from gridapp.battle.commands import Answer, Command
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.knowing.knowledge import PLAYERS
+from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.questions import Question
 from gridapp.battle.shown.views import GmView, PlayerView
@@ -63,8 +64,8 @@ class OpenBattle(BattleReader):
         Raises:
             LookupError: nobody has that name.
         """
-        battle = self._history.known_battle(parse_audience(self.battle, audience))
-        return BattleReader(battle, self.rules)
+        knows = self._history.knowledge(parse_audience(self.battle, audience))
+        return BattleReader(known_battle(knows, is_renamed=True), self.rules)
 
     def do(self, command: Command | str | Sequence[str]) -> Applied | Refused:
         """Carry out a command: a value of `gridapp.commands`, words, or a JSON object.

@@ -141,7 +141,7 @@ def print_advice(session: Session, options: argparse.Namespace) -> None:
 
 def _answer(session: Session, options: argparse.Namespace) -> object:
     knows = session.knowledge(parse_audience(session.battle, options.audience))
-    asker = BattleQueries(known_battle(knows), session.rules)
+    asker = BattleQueries(known_battle(knows, is_renamed=True), session.rules)
     board = session.battle.board
     floor = parse_floor(board, options.floor)
 

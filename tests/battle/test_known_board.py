@@ -45,6 +45,17 @@ def test_board_without_secrets_is_the_board_itself() -> None:
     assert known_battle(Knowledge(open_map, PLAYERS)) is open_map
 
 
+def test_renamed_walls_of_an_open_map_tell_of_no_secret_door() -> None:
+    """Answers name walls: three pieces with the GM's ids, or one with a new id, would tell."""
+    middle = Wall("m", (2, 1), (3, 1))
+    plain, secret = battle(LEFT, middle, RIGHT), battle(LEFT, RIGHT, doors=(SECRET,))
+    renamed = [
+        known_battle(Knowledge(each, PLAYERS), is_renamed=True).board for each in (plain, secret)
+    ]
+    assert renamed[0] == renamed[1]
+    assert [wall.id for wall in renamed[0].walls] == ["w1"]
+
+
 def test_notes_are_no_part_of_what_is_answered_from() -> None:
     pinned = msgspec.structs.replace(battle(WHOLE), notes=(Note(1, "trap", (0, 0), shown=False),))
     answered = known_battle(Knowledge(pinned, PLAYERS))

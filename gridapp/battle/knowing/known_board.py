@@ -14,8 +14,10 @@ _Look = tuple[str, float | None, str]
 """What tells walls apart besides their place: kind, height and cover tag."""
 
 
-def known_board(knows: Knowledge) -> Board:
+def known_board(knows: Knowledge, *, is_renamed: bool = False) -> Board:
     """Return the board as known to an audience; the same board if everything is known.
+
+    ``is_renamed`` names and joins walls anew even then, for answers that hold their ids.
 
     A door taken for a wall is a wall, joined with the walls beside it; walls and terrain out of
     sight and memory are left out, and walls are cut where the known region ends. Such walls are
@@ -29,7 +31,7 @@ def known_board(knows: Knowledge) -> Board:
         doors = board.doors
     door_ids = {door.id for door in doors}
     taken = tuple(door for door in board.doors if door.id not in door_ids)
-    if knows.is_open and not taken:
+    if knows.is_open and not taken and not is_renamed:
         if doors is board.doors:
             return board
         return msgspec.structs.replace(board, doors=doors)
