@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QColor, QImage, QPixmap
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Picture
@@ -74,10 +75,27 @@ def grabbed(table: TableWindow) -> bytes:
     return raw(table.grab().toImage())
 
 
+def texts_of(table: TableWindow) -> str:
+    """Return all that a players' window says in words, to people and to screen readers."""
+    said = [table.windowIconText(), table.windowRole(), table.windowFilePath(), table.note_text]
+    for widget in (table, *table.findChildren(QWidget)):
+        said += [
+            widget.windowTitle(),
+            widget.objectName(),
+            widget.toolTip(),
+            widget.statusTip(),
+            widget.whatsThis(),
+            widget.accessibleName(),
+            widget.accessibleDescription(),
+        ]
+    said += [item.toolTip() for item in table.scene.items()]
+    return "|".join(said)
+
+
 def pictures(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, bytes | str]]:
     """Yield what players see in every position and under every cover, and all that it says."""
     commands, session = pilot.window.commands, pilot.window.session
-    yield "texts", f"{table.windowTitle()}|{table.toolTip()}|{table.note_text}"
+    yield "texts", texts_of(table)
     for quarter in range(4):
         yield f"turned {90 * quarter}", grabbed(table)
         commands["table_turn"].trigger()
@@ -96,6 +114,7 @@ def pictures(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, bytes | st
     commands["table_freeze"].trigger()
     table.scene.event_marks.clear()
     yield "moved", grabbed(table)
+    yield "texts after a move", texts_of(table)
     commands["table_black"].trigger()
     yield "black", grabbed(table)
 

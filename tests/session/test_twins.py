@@ -6,20 +6,44 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from gridapp.battle.board import Terrain
-from gridapp.battle.events import Damaged, Event, Moved, Narrated, NoteWritten, TurnBegan
+from gridapp.battle.board import DoorState, Terrain, Wall
+from gridapp.battle.events import (
+    AttackResolved,
+    ConditionGained,
+    Damaged,
+    DoorSet,
+    Event,
+    Modifier,
+    Moved,
+    Narrated,
+    NoteWritten,
+    OpportunityTaken,
+    Rolled,
+    TurnBegan,
+)
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
 from gridapp.battle.knowing.known_battle import known_battle
+from gridapp.battle.messages import message
 from gridapp.battle.notes import Note
 from gridapp.battle.shown.views import PlayerView, gm_view, player_view
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import FogMode
 from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
+from gridapp.session.areas import covered_cells
 from gridapp.session.bars import exact_vitals, players_vitals
 from gridapp.session.event_marks import event_marks, players_marks
+from gridapp.session.i18n import shown
+from gridapp.session.narration.player_sentences import PlayersNarrator
 from gridapp.session.queries.queries import BattleQueries
 from tests.engine.scenes import rules
+from tests.session.twin_areas import (
+    ABOVE,
+    ANYWHERE,
+    IN_FOG,
+    with_carried_area,
+    with_pinned_note,
+)
 from tests.session.twins import CHANGES, Twins, exact_points, twins
 
 SUITE, ALL = 60, 2000
@@ -38,24 +62,36 @@ class Values(NamedTuple):
     marks: object
     answers: object
     ground: tuple[Terrain, ...]
+    walls: tuple[Wall, ...]
+    state: tuple[object, ...]
+    log: tuple[str, ...]
 
 
 def values_for(battle: Battle, audience: Audience) -> Values:
     knows = known_to(Situation(battle, rules()), audience)
-    view = player_view(battle, knows, players_vitals(knows, rules()))
+    covered = covered_cells(battle, rules())
+    view = player_view(battle, knows, players_vitals(knows, rules()), covered)
     happened = _happened(battle)
+    narrator = PlayersNarrator(knows, rules(), [token.id for token in knows.creatures])
+    log = tuple(map(shown, narrator.sentences((*happened, *_counted(battle)))))
     marks = players_marks(event_marks(battle, battle, happened, rules()), knows)
-    known = known_battle(knows)
+    known = known_battle(knows, is_renamed=True)
     asked = BattleQueries(known, rules())
     token = known.token("k0")
     answers = (
-        (asked.moves(token, "advance"), asked.threat(token), asked.flanking(token, "advance"))
+        (
+            asked.moves(token, "advance"),
+            asked.threat(token),
+            asked.flanking(token, "advance"),
+            *(asked.cover(token, each) for each in known.tokens if each.id != "k0"),
+        )
         if token is not None
         else None
     )
-    return Values(
-        view, tuple(filter(knows.knows_event, happened)), marks, answers, known.board.terrain
-    )
+    told = tuple(filter(knows.knows_event, happened))
+    state = (known.active, known.order, known.areas, known.notes, known.board.links)
+    walls = known.board.walls
+    return Values(view, told, marks, answers, known.board.terrain, walls, state, log)
 
 
 def _happened(battle: Battle) -> tuple[Event, ...]:
@@ -67,8 +103,24 @@ def _happened(battle: Battle) -> tuple[Event, ...]:
             Moved(token.id, "advance", (token.cell, token.cell), 0),
             Damaged(token.id, rules().book.life_pools[0], 3, 4, "R"),
             Narrated("k0", f"looks at {token.name}", "R"),
+            ConditionGained(token.id, "prone", "R"),
+            AttackResolved("k0", token.id, hit=True),
+            OpportunityTaken(token.id, "k0"),
         ]
+    for door in battle.board.doors:
+        events += [DoorSet(door.id, state.value) for state in DoorState]
     return tuple(events)
+
+
+def _counted(battle: Battle) -> tuple[Event, ...]:
+    """Return events whose modifiers and numbers count every creature, as those of packs may."""
+    count = len(battle.tokens)
+    cover = Modifier("cover", -count, "R", "map")
+    return (
+        Rolled("k0", "Sword", (9,), (cover,), 9 - count, "R"),
+        Rolled("k0", message("tumble past {count}", count=count), (9,), (), 9, "R"),
+        Narrated("k0", message("counts {count}", count=count), "R"),
+    )
 
 
 def assert_alike(pair: Twins) -> None:
@@ -90,6 +142,37 @@ def test_twins_are_alike(seed: int) -> None:
 def test_all_twins_are_alike() -> None:
     for seed in range(SUITE, ALL):
         assert_alike(twins(seed))
+
+
+def more_twins(seed: int) -> Twins:
+    """Return the pair of a seed with more secrets: areas, notes on creatures, locks, pictures."""
+    first, second, names = twins(seed)
+    changes = list(ANYWHERE)
+    if first.fog.mode is not FogMode.OPEN:
+        changes += (*IN_FOG, *(ABOVE if first.board.floors else ()))
+    dice = random.Random(-seed - 1)
+    chosen = dice.sample(changes, dice.randint(1, len(changes)))
+    for change in (with_carried_area, with_pinned_note, *chosen):
+        second = change(second, dice)
+        if dice.random() < 0.5:
+            first = change(first, dice)
+    return Twins(first, second, (*names, *(change.__name__ for change in chosen)))
+
+
+@pytest.mark.parametrize("seed", range(SUITE))
+def test_twins_with_more_secrets_are_alike(seed: int) -> None:
+    assert_alike(more_twins(seed))
+
+
+@pytest.mark.long
+def test_all_twins_with_more_secrets_are_alike() -> None:
+    for seed in range(SUITE, ALL):
+        assert_alike(more_twins(seed))
+
+
+def test_the_suite_plays_every_further_change() -> None:
+    played = {name for seed in range(SUITE) for name in more_twins(seed).changes}
+    assert played >= {change.__name__ for change in (*ANYWHERE, *IN_FOG, *ABOVE)}
 
 
 def test_twins_of_exact_points_are_alike() -> None:
