@@ -1,5 +1,7 @@
 """Event marks worked out by hand: a goblin has 7 hit points, a longsword does 1d8+3."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -36,6 +38,11 @@ def marks_of(
 
 def drawn(marks: tuple[EventMark, ...]) -> list[tuple[MarkKind, str]]:
     return [(mark.kind, mark.text) for mark in marks]
+
+
+def raiders(letters: str) -> Any:
+    """Return a kind of creature for each letter."""
+    return dict.fromkeys(letters, RAIDER)
 
 
 def hidden(battle: Battle, letter: str) -> Battle:
@@ -237,7 +244,7 @@ def test_condition_of_nearly_all_has_no_marks(count: int, is_told: bool) -> None
 def test_players_count_nearly_all_by_those_they_know(unknown: int) -> None:
     """Four of four known creatures fall prone; how many are hidden beside them tells nothing."""
     letters = "HIJ"[:unknown]
-    before = scene(" ".join("AGKL" + letters), A=HERO, **dict.fromkeys("GKL" + letters, RAIDER))
+    before = scene(" ".join("AGKL" + letters), A=HERO, **raiders("GKL" + letters))
     for letter in letters:
         before = hidden(before, letter)
     events = tuple(ConditionGained(name, "prone", "R-89") for name in "AGKL")
@@ -246,7 +253,7 @@ def test_players_count_nearly_all_by_those_they_know(unknown: int) -> None:
 
 
 def test_marks_that_no_event_says_are_in_the_order_of_the_creatures() -> None:
-    before = scene("A G H I J K", A=HERO, **dict.fromkeys("GHIJK", RAIDER))
+    before = scene("A G H I J K", A=HERO, **raiders("GHIJK"))
     after = before
     for token in before.tokens:
         less = {key: value - 1 for key, value in token.pools.items()}

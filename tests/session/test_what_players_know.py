@@ -91,3 +91,12 @@ def test_gm_sees_who_is_unknown_and_the_players_board_in_one_view(session: Sessi
     assert [token.id for token in view.hidden] == ["G"]
     assert view.seen == session.player_view()
     assert view.fog is not None
+
+
+def test_what_a_hidden_creature_sees_is_not_remembered(tmp_path: Path, hall: Battle) -> None:
+    hero = hall.token("A")
+    assert hero is not None
+    hidden = hall.with_token(msgspec.structs.replace(hero, hidden=True))
+    session = table(tmp_path / "hidden.battle", hidden)
+    done(session, SetFogMode(FogMode.SIGHT), ShiftToken("A", (1, 1)))
+    assert not session.knowledge().knows_cell((0, 0))
