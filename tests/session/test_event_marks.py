@@ -40,7 +40,7 @@ def drawn(marks: tuple[EventMark, ...]) -> list[tuple[MarkKind, str]]:
     return [(mark.kind, mark.text) for mark in marks]
 
 
-def raiders(letters: str) -> Any:
+def raiders(letters: str) -> Any:  # noqa: ANN401 - for keywords of any name
     """Return a kind of creature for each letter."""
     return dict.fromkeys(letters, RAIDER)
 
