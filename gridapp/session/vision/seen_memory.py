@@ -18,7 +18,6 @@ import msgspec
 
 from gridapp.battle.events import Event, Moved
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Token
 from gridapp.battle.vision.mask import Mask
 from gridapp.battle.vision.sight import Memory, Party
 from gridapp.engine.protocol import Rules
@@ -52,7 +51,7 @@ def _remembered(
     battle: Battle, obstacles: Obstacles, party: Party, walks: Iterable[Moved]
 ) -> Memory | None:
     """Return what a party remembers now, ``None`` if that is nothing new."""
-    viewers = [token.id for token in battle.tokens if _looks(party, token)]
+    viewers = [token.id for token in battle.tokens if party.has(token)]
     if not viewers:
         return None
     looks = [(battle, seen_by(battle, obstacles, viewers))]
@@ -70,16 +69,11 @@ def _remembered(
     return None if memory == before else memory
 
 
-def _looks(party: Party, token: Token) -> bool:
-    """Return True for a creature of a party that is not hidden: players see through no other."""
-    return party.has(token) and not token.hidden
-
-
 def _moments(battle: Battle, party: Party, walks: Iterable[Moved]) -> Iterator[tuple[Battle, str]]:
     """Yield the battle with a walker of a party on each cell on its way, and the walker's id."""
     for walk in walks:
         token = battle.token(walk.token)
-        if token is not None and _looks(party, token):
+        if token is not None and party.has(token):
             for cell in walk.route[:-1]:
                 there = msgspec.structs.replace(token, cell=cell)
                 yield battle.with_token(there), token.id
