@@ -72,7 +72,11 @@ def check_offers(battle: Battle) -> int:
                 foe = situation.foes(actor)[0].id
                 weapon = actor.weapons[0].id if actor.weapons else ""
                 act = Act(actor.id, offer.action, ((0, 0), (1, 1)), foe, weapon)
-                assert outcome_of(battle, act) == offer.refusal
+                outcome = outcome_of(battle, act)
+                if offer.refusal.code == legal_actions.NO_TARGET:
+                    assert isinstance(outcome, Refused)  # its own reason: reach, cover
+                else:
+                    assert outcome == offer.refusal
             elif check := CHECKS.get(rules().book.actions[offer.action].kind):
                 check(battle, actor, offer)
                 open_offers += 1

@@ -38,6 +38,8 @@ from gridapp.engine.rulebook.pack_data import ActionKind
 
 _log = logging.getLogger(__name__)
 
+_AIMED = (ActionKind.ATTACK, ActionKind.TARGET)
+
 
 def apply(
     battle: Battle, command: do.Command, dice: DiceSource, rules: Rules
@@ -132,11 +134,23 @@ def _act(draft: Draft, command: do.Act) -> Refused | None:
     actor = draft.battle.token(command.actor)
     if actor is None:
         return placement.unknown_creature(command.actor)
-    if refused := legal_actions.action_refusal(draft.situation, actor, command.action):
+    refused = legal_actions.action_refusal(draft.situation, actor, command.action)
+    if refused is not None and not _may_name_target(draft, command, refused):
         return refused
     if draft.rules.book.actions[command.action].kind is ActionKind.MOVE:
         return walk.begin_move(draft, command)
-    return draft.rules.mechanics.perform(draft, command)
+    return draft.rules.mechanics.perform(draft, command) or refused
+
+
+def _may_name_target(draft: Draft, command: do.Act, refused: Refused) -> bool:
+    """Return True if the act's own target says better why nobody can be one: cover, Size.
+
+    The reason of a hidden creature would tell that it is there.
+    """
+    target = draft.battle.token(command.target)
+    is_aimed = draft.rules.book.actions[command.action].kind in _AIMED
+    is_open = target is not None and not target.hidden
+    return refused.code == legal_actions.NO_TARGET and is_aimed and is_open
 
 
 def _answer(draft: Draft, command: do.Answer) -> Refused | None:

@@ -12,6 +12,9 @@ from gridapp.engine.types import Offer
 WAITING = "waiting"
 """Code of the refusal while a question is pending."""
 
+NO_TARGET = "no_target"
+"""Code of the refusal of an action that has nobody on the board as its target."""
+
 
 def waiting_refusal(battle: Battle) -> Refused | None:
     """Return the refusal of every act while a question is pending, ``None`` if none is."""

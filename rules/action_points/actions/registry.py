@@ -371,9 +371,7 @@ def target_refusal(situation: Situation, act: Act) -> Refused | None:
             )
         )
     if target is None or target not in living_victims(situation, actor):
-        return Refused(
-            "target", message("{actor} needs a foe for that", actor=actor.name), action.rule
-        )
+        return Refused("target", message("{actor} needs a foe for that", actor=actor.name), "AP-11")
     weapons = {weapon.id: weapon for weapon in reversed(weapons_for(actor, act.action))}
     if act.weapon not in weapons:
         return Refused(
