@@ -3823,6 +3823,106 @@
             <source>unknown space {0}: a facing is written @1 to @5</source>
             <translation>unbekannte Grundfläche {0}: eine Ausrichtung wird @1 bis @5 geschrieben</translation>
         </message>
+        <message>
+            <source>a block has another length than it says</source>
+            <translation>ein Block ist anders lang, als er sagt</translation>
+        </message>
+        <message>
+            <source>a block is compressed in a way that is not known</source>
+            <translation>ein Block ist auf unbekannte Art gepackt</translation>
+        </message>
+        <message>
+            <source>a block is cut off</source>
+            <translation>ein Block ist abgeschnitten</translation>
+        </message>
+        <message>
+            <source>a block is larger than expected</source>
+            <translation>ein Block ist größer als erwartet</translation>
+        </message>
+        <message>
+            <source>a block refers to what is not there</source>
+            <translation>ein Block verweist auf etwas, das fehlt</translation>
+        </message>
+        <message>
+            <source>a key is cut off</source>
+            <translation>ein Schlüssel ist abgeschnitten</translation>
+        </message>
+        <message>
+            <source>a number is cut off</source>
+            <translation>eine Zahl ist abgeschnitten</translation>
+        </message>
+        <message>
+            <source>a table is cut off</source>
+            <translation>eine Tabelle ist abgeschnitten</translation>
+        </message>
+        <message>
+            <source>a table is far too large</source>
+            <translation>eine Tabelle ist viel zu groß</translation>
+        </message>
+        <message>
+            <source>an entry is cut off</source>
+            <translation>ein Eintrag ist abgeschnitten</translation>
+        </message>
+        <message>
+            <source>choose a pack of scenes or adventures</source>
+            <translation>wähle ein Paket mit Szenen oder Abenteuern</translation>
+        </message>
+        <message>
+            <source>choose a pack or a scene</source>
+            <translation>wähle ein Paket oder eine Szene</translation>
+        </message>
+        <message>
+            <source>choose one of {0}{1}</source>
+            <translation>wähle eine von {0}{1}</translation>
+        </message>
+        <message>
+            <source>close the program that has it open, or export it again</source>
+            <translation>schließe das Programm, das es offen hat, oder gib es neu aus</translation>
+        </message>
+        <message>
+            <source>export it again, or unpack it and choose a scene</source>
+            <translation>gib es neu aus oder entpacke es und wähle eine Szene</translation>
+        </message>
+        <message>
+            <source>it has no scene {0}</source>
+            <translation>es hat keine Szene {0}</translation>
+        </message>
+        <message>
+            <source>it holds more than {0} entries</source>
+            <translation>es enthält mehr als {0} Einträge</translation>
+        </message>
+        <message>
+            <source>it holds no pack of Foundry VTT</source>
+            <translation>es enthält kein Paket von Foundry VTT</translation>
+        </message>
+        <message>
+            <source>it holds no scene</source>
+            <translation>es enthält keine Szene</translation>
+        </message>
+        <message>
+            <source>it holds {0} scenes</source>
+            <translation>es enthält {0} Szenen</translation>
+        </message>
+        <message>
+            <source>its archive cannot be read: {0}</source>
+            <translation>sein Archiv ist nicht lesbar: {0}</translation>
+        </message>
+        <message>
+            <source>its databases are far too large</source>
+            <translation>seine Datenbanken sind viel zu groß</translation>
+        </message>
+        <message>
+            <source>its file CURRENT names no manifest</source>
+            <translation>seine Datei CURRENT nennt kein Manifest</translation>
+        </message>
+        <message>
+            <source>its file {0} is missing</source>
+            <translation>seine Datei {0} fehlt</translation>
+        </message>
+        <message>
+            <source>its manifest is damaged</source>
+            <translation>sein Manifest ist beschädigt</translation>
+        </message>
     </context>
     <context>
         <name>session</name>
@@ -5189,6 +5289,10 @@
         <message>
             <source>{who} turns at {cell}</source>
             <translation>{who} dreht sich auf {cell}</translation>
+        </message>
+        <message>
+            <source>The footprint stays {space}, which is chosen by hand: choose “{follow}” for {wanted}.</source>
+            <translation>Die Standfläche bleibt {space}, denn sie ist von Hand gewählt: „{follow}“ wählen für {wanted}.</translation>
         </message>
     </context>
     <context>
@@ -7832,6 +7936,54 @@
         <message>
             <source>Turn to the left</source>
             <translation>Nach links drehen</translation>
+        </message>
+        <message>
+            <source>Working out advice for {name}</source>
+            <translation>Rat für {name} wird ausgearbeitet</translation>
+        </message>
+        <message>
+            <source>Keep as plan</source>
+            <translation>Als Plan behalten</translation>
+        </message>
+        <message>
+            <source>Plans for this turn</source>
+            <translation>Pläne für diesen Zug</translation>
+        </message>
+        <message>
+            <source>Plan {number}</source>
+            <translation>Plan {number}</translation>
+        </message>
+        <message>
+            <source>Do it</source>
+            <translation>Ausführen</translation>
+        </message>
+        <message>
+            <source>Drop plan</source>
+            <translation>Plan verwerfen</translation>
+        </message>
+        <message>
+            <source>step {number} is refused: {why}</source>
+            <translation>Schritt {number} ist nicht erlaubt: {why}</translation>
+        </message>
+        <message>
+            <source>arrives {arrives}, loses {lost}</source>
+            <translation>kommt an {arrives}, verliert {lost}</translation>
+        </message>
+        <message>
+            <source>its targets lose {loss}</source>
+            <translation>die Ziele verlieren {loss}</translation>
+        </message>
+        <message>
+            <source>left: {left}</source>
+            <translation>übrig: {left}</translation>
+        </message>
+        <message>
+            <source>{step}: hits {hit}, fells {felled}</source>
+            <translation>{step}: trifft {hit}, fällt {felled}</translation>
+        </message>
+        <message>
+            <source>move the window there yourself (Wayland)</source>
+            <translation>das Fenster selbst dorthin schieben (Wayland)</translation>
         </message>
     </context>
     <context>

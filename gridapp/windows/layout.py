@@ -129,17 +129,17 @@ class _UpperSide(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        page = QWidget()
-        self._column = QVBoxLayout(page)
+        self._page = QWidget()
+        self._column = QVBoxLayout(self._page)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(turn)
         self._column.addWidget(actions, 1)
-        self.setWidget(page)
+        self.setWidget(self._page)
 
     def _share(self) -> None:
         """Give the page the visible height, or the least that it needs, and share it out."""
-        room, page = self.viewport().size(), self.widget()
+        room, page = self.viewport().size(), self._page
         least = self._column.minimumHeightForWidth(room.width())
         height = max(room.height(), least, page.minimumSizeHint().height())
         page.resize(room.width(), height)
@@ -157,18 +157,18 @@ class _UpperSide(QScrollArea):
 
     @guarded(fallback=False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.widget() and event.type() is QEvent.Type.LayoutRequest:
+        if watched is self._page and event.type() is QEvent.Type.LayoutRequest:
             self._share()
         return super().eventFilter(watched, event)
 
     @guarded(fallback=QSize(0, 0))
     def minimumSizeHint(self) -> QSize:
-        needed = self.widget().minimumSizeHint()
+        needed = self._page.minimumSizeHint()
         return QSize(needed.width(), min(_LOW_UPPER, needed.height()))
 
     @guarded(fallback=QSize(0, 0))
     def sizeHint(self) -> QSize:
-        return self.widget().sizeHint()
+        return self._page.sizeHint()
 
 
 class WindowParts:

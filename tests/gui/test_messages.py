@@ -71,7 +71,8 @@ def named(tree: ast.Module) -> dict[str, list[str]]:
         for target in node.targets:
             pairs = [(target, node.value)]
             if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
-                pairs = list(zip(target.elts, node.value.elts, strict=True))
+                # With a starred target the counts differ; none of those has words for people.
+                pairs = list(zip(target.elts, node.value.elts, strict=False))
             for name, value in pairs:
                 if isinstance(name, ast.Name):
                     strings.setdefault(name.id, []).extend(forms(value))
