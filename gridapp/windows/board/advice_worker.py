@@ -37,10 +37,13 @@ class AdviceWorker(QObject):
         super().__init__(parent)
         self._thread: _Thread | None = None
         self._wanted: AdviceReading | None = None
+        self._is_shut_down = False
 
     def start(self, reading: "AdviceReading") -> None:
         """Work out a reading in place of any before it."""
         self.stop()
+        if self._is_shut_down:
+            return
         self._wanted = reading
         if self._thread is None:
             self._begin(reading)
@@ -52,7 +55,8 @@ class AdviceWorker(QObject):
             self._thread.reading.cancel()
 
     def shut_down(self) -> None:
-        """Cancel everything, and wait for the thread."""
+        """Cancel everything, wait for the thread, and begin nothing any more."""
+        self._is_shut_down = True
         self.stop()
         if self._thread is not None:
             self._thread.wait()

@@ -39,10 +39,13 @@ class DangerWorker(QObject):
         super().__init__(parent)
         self._threads: list[_Thread] = []
         self.reading: DangerReading | None = None
+        self._is_shut_down = False
 
     def start(self, reading: "DangerReading") -> None:
         """Work out a reading in place of any other."""
         self.stop()
+        if self._is_shut_down:
+            return
         self.reading = reading
         thread = _Thread(reading, self)
         thread.batch.connect(self._hand_over)
@@ -57,7 +60,8 @@ class DangerWorker(QObject):
             thread.reading.cancel()
 
     def shut_down(self) -> None:
-        """Cancel everything, and wait for the threads."""
+        """Cancel everything, wait for the threads, and begin nothing any more."""
+        self._is_shut_down = True
         self.stop()
         for thread in list(self._threads):
             thread.wait()

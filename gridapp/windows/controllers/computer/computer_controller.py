@@ -51,6 +51,8 @@ class ComputerController(Controller):
 
         if self._made is None:
             self._made = ComputerPlayer(self._context.session)
+            # After the player's own listener, which may stop it.
+            self._context.session.add_listener(lambda _: self.refresh())
         return self._made
 
     @property
