@@ -36,6 +36,7 @@ EXAMPLES = {
     "ask danger": """gridapp ask fight.battle danger Ayla
   gridapp ask fight.battle danger Ayla C4""",
     "ask advice": "gridapp ask fight.battle advice Ayla --weights careful",
+    "ask plans": """gridapp ask fight.battle plans Ayla --plan "advance to=C4" --plan end-turn""",
     "ask cover": "gridapp ask fight.battle cover Ayla Snik --at C4",
     "ask odds": "gridapp ask fight.battle odds Ayla Snik --json",
     "ask round": "gridapp ask fight.battle round",
@@ -44,6 +45,9 @@ EXAMPLES = {
     "fog": """gridapp fog fight.battle
   gridapp fog fight.battle mode hand
   gridapp fog fight.battle reveal box A1 C4""",
+    "light": """gridapp light fight.battle
+  gridapp light fight.battle put C4 --kind torch
+  gridapp light fight.battle scene dark""",
     "area": "gridapp area fight.battle",
     "log": """gridapp log fight.battle
   gridapp log fight.battle --all""",

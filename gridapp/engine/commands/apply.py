@@ -147,10 +147,11 @@ def _may_name_target(draft: Draft, command: do.Act, refused: Refused) -> bool:
 
     The reason of a hidden creature would tell that it is there.
     """
+    if refused.code != legal_actions.NO_TARGET:
+        return False
     target = draft.battle.token(command.target)
     is_aimed = draft.rules.book.actions[command.action].kind in _AIMED
-    is_open = target is not None and not target.hidden
-    return refused.code == legal_actions.NO_TARGET and is_aimed and is_open
+    return is_aimed and target is not None and not target.hidden
 
 
 def _answer(draft: Draft, command: do.Answer) -> Refused | None:
