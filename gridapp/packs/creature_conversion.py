@@ -81,7 +81,7 @@ class _Converter:
         return creature
 
     def _size(self) -> str:
-        """Return the pack's size for that of the block: as mapped, else the size of that name."""
+        """Return the pack's size for the block's size: as mapped, else by name."""
         given = self._block.size
         own = {name: name for name in self._book.sizes}
         size = (own | dict(self._mapping.sizes)).get(given)

@@ -54,7 +54,7 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ExampleResult(msgspec.Struct, frozen=True):
-    """The result of a step's commands: battle, events, and the refusal that stopped it, if any."""
+    """The result of a step's commands: battle, events, and the refusal, if any."""
 
     battle: Battle
     events: tuple[Event, ...]

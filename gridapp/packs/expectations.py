@@ -41,12 +41,12 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def _visible(answer: Any) -> Any:  # noqa: ANN401 - any answer
-    """Return an answer as it is printed: an empty one as two quotes."""
+    """Return an answer as printed: an empty answer as two quotes."""
     return '""' if answer == "" else answer
 
 
 def in_words(problem: Exception) -> str:
-    """Return a problem with an example for its author: messages alone, other faults with type."""
+    """Return a problem of an example in words: messages alone, faults with their type."""
     is_message = type(problem) in (ValueError, LookupError, DiceError) and problem.args
     return str(problem.args[0]) if is_message else repr(problem)
 

@@ -78,7 +78,7 @@ def join_packs(shipped: LazyRules, homebrew: LazyRules, record: LoadRecord) -> P
 
 
 def load_rest(packs: Packs) -> Iterator[None]:
-    """Load the packs that nobody has asked for yet, one a step."""
+    """Load the remaining packs, a pack for each step."""
     parts = packs.rules.maps if isinstance(packs.rules, ChainMap) else ()
     for part in reversed(parts):
         for _ in part:

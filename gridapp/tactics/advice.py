@@ -48,7 +48,7 @@ class Kind(StrEnum):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """An act, or a move and an attack after it, with the parts of its score."""
+    """An act, or a move and an attack, with the parts of the score."""
 
     kind: Kind
     acts: tuple[Act, ...]
@@ -61,12 +61,12 @@ class Proposal(msgspec.Struct, frozen=True):
 
     @property
     def target(self) -> str:
-        """The creature that it is aimed at, empty if at none."""
+        """The id of the target, empty without a target."""
         return self.acts[-1].target
 
 
 class Adviser:
-    """Advises creatures; what it works out about the board is kept between questions."""
+    """Advises creatures; caches what depends on the board alone."""
 
     def __init__(self, chooser: Chooser | None = None) -> None:
         """Start with nothing worked out."""
@@ -125,7 +125,7 @@ def _is_idle(moved: Proposal, strike: Proposal) -> bool:
 
 
 class _Weighed:
-    """The proposals for one creature in one situation."""
+    """The proposals for a creature in a situation."""
 
     def __init__(
         self,
@@ -166,11 +166,11 @@ class _Weighed:
         far = self._steps_to_foes
         for cell in sorted(cells, key=far)[: -_CELLS_OF_RETREAT - 1 : -1]:
             yield Proposal(Kind.WITHDRAW, (self._act(preview, cell),), self._place(preview, cell))
-        here = far(self._actor.cell)
+        distance_now = far(self._actor.cell)
         near = min(cells, key=far, default=None)
-        if near is not None and far(near) < here:
+        if near is not None and far(near) < distance_now:
             whom = self._chooser.distance(self._situation, self._actor, near, self._foes)[1]
-            value = _PROMISE * self._policy.near * (here - far(near)) / here
+            value = _PROMISE * self._policy.near * (distance_now - far(near)) / distance_now
             reasons = (Reason("nearer", whom, value), *self._place(preview, near))
             yield Proposal(Kind.APPROACH, (self._act(preview, near),), reasons)
 
@@ -188,7 +188,7 @@ class _Weighed:
         return [cell for cell, _ in near[:_CELLS_TO_STRIKE_FROM]]
 
     def _best_strike(self, cell: Cell) -> float:
-        """Return what the best attack in reach of a cell is worth, by the odds as they stand."""
+        """Return the worth of the best attack in reach of a cell, by the present odds."""
         grid, space = self._situation.grid, self._actor.space
         own = grid.covered_cells(cell, space)
         return max(
@@ -221,10 +221,10 @@ class _Weighed:
         actor = after.battle.token(self._actor.id) if after is not None else None
         if after is None or actor is None:
             return
-        place = self._place(preview, cell)
+        price_of_place = self._place(preview, cell)
         for choice in self._attacks(after, actor):
             if choice.act.target:
-                reasons = (*choice.reasons, *place)
+                reasons = (*choice.reasons, *price_of_place)
                 yield Proposal(Kind.MOVE_AND_STRIKE, (act, choice.act), reasons)
 
     def _after(self, act: Act, cell: Cell) -> Situation | None:
@@ -240,8 +240,8 @@ class _Weighed:
         moved = battle.token(self._actor.id)
         if moved is None:
             return None
-        there = battle.with_token(msgspec.structs.replace(moved, cell=cell))
-        return Situation(there, situation.rules)
+        moved_battle = battle.with_token(msgspec.structs.replace(moved, cell=cell))
+        return Situation(moved_battle, situation.rules)
 
     def _act(self, preview: Preview, cell: Cell) -> Act:
         return Act(self._actor.id, preview.action, preview.options.route(cell))

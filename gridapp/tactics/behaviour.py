@@ -63,28 +63,31 @@ def parse_behaviour(
     """
     behaviour = Behaviour()
     for part in filter(None, (part.strip() for part in text.split(","))):
-        word, _, rest = part.partition(" ")
+        word, _, argument = part.partition(" ")
         behaviour = msgspec.structs.replace(
-            behaviour, **_parsed(word, rest.strip(), find_creature, find_cell, own_cell)
+            behaviour, **_parsed(word, argument.strip(), find_creature, find_cell, own_cell)
         )
     return behaviour
 
 
 def _parsed(
-    word: str, rest: str, find_creature: FindCreature, find_cell: FindCell, own_cell: Cell
+    word: str, argument: str, find_creature: FindCreature, find_cell: FindCell, own_cell: Cell
 ) -> dict[str, object]:
-    if word in POLICIES and not rest:
+    if word in POLICIES and not argument:
         return {"policy": POLICIES[word]}
     if word == "guard":
-        *place, last = rest.split() or ["0"]
+        *words_of_cell, last = argument.split() or ["0"]
         if not last.isdigit():
-            place, last = [*place, last], "0"
-        return {"guard": find_cell(place[0]) if place else own_cell, "within": int(last)}
-    if word in ("flee", "together") and rest.rstrip("%").isdigit():
-        return {"flee_below" if word == "flee" else "together": int(rest.rstrip("%"))}
-    if word == "hunt" and rest:
-        return {"hunt": find_creature(rest)}
+            words_of_cell, last = [*words_of_cell, last], "0"
+        return {
+            "guard": find_cell(words_of_cell[0]) if words_of_cell else own_cell,
+            "within": int(last),
+        }
+    if word in ("flee", "together") and argument.rstrip("%").isdigit():
+        return {"flee_below" if word == "flee" else "together": int(argument.rstrip("%"))}
+    if word == "hunt" and argument:
+        return {"hunt": find_creature(argument)}
     raise ValueError(
-        f"{word} {rest}".strip() + ": give bold, even, careful, guard [CELL] [CELLS], "
+        f"{word} {argument}".strip() + ": give bold, even, careful, guard [CELL] [CELLS], "
         "flee PERCENT, hunt NAME or together CELLS, with commas between"
     )

@@ -37,7 +37,7 @@ Cancelled = Callable[[], bool]
 
 
 class Strike(msgspec.Struct, frozen=True):
-    """The worst that one foe can do: with what, from where, and what comes of it.
+    """The worst strike of a foe: weapon, route, chances and mean loss.
 
     ``hit`` is the chance that at least one of ``count`` attacks hits, ``loss`` the mean of what the
     creature loses of what it has left, ``felled`` the chance that it falls; all ``None`` if the
@@ -92,12 +92,12 @@ class DangerMap:
     """The danger to a creature, cell by cell; nothing is worked out before it is asked for."""
 
     def __init__(self, situation: Situation, creature: Token) -> None:
-        """Take a creature as it is now, and all others around it."""
+        """Take the creature in danger and the situation around."""
         self.situation, self.creature = situation, creature
 
     @cached_property
     def foes(self) -> tuple[Token, ...]:
-        """The foes that have not fallen."""
+        """The foes not yet fallen."""
         rules = self.situation.rules
         return tuple(foe for foe in self.situation.foes(self.creature) if not is_fallen(rules, foe))
 
@@ -121,9 +121,10 @@ class DangerMap:
         cells around it.
         """
         grid, centre = self.situation.grid, near or self.creature.cell
-        found = reachable_cells(self.situation, self.creature) or self._free_around()
+        strikes_of_foe = reachable_cells(self.situation, self.creature) or self._free_around()
         ordered = sorted(
-            {*found, self.creature.cell}, key=lambda cell: (grid.cell_distance(cell, centre), cell)
+            {*strikes_of_foe, self.creature.cell},
+            key=lambda cell: (grid.cell_distance(cell, centre), cell),
         )
         return tuple(ordered[:MOST_CELLS])
 
@@ -170,7 +171,7 @@ class DangerMap:
             yield self._danger(cell, attacks, exact=True)
 
     def _prepare(self, cancelled: Cancelled) -> bool:
-        """Work out what each foe can do in its turn; return False if that was cancelled."""
+        """Work out the next turn of each foe; return False if cancelled."""
         return not any(cancelled() for turn in self._turns.values() for _ in turn.steps())
 
     def _quick_attacks(self, cell: Cell, cancelled: Cancelled) -> Iterator[_Attacks]:
@@ -178,65 +179,65 @@ class DangerMap:
         for foe, turn in self._turns.items():
             if cancelled():
                 return
-            found = []
+            strikes_of_foe = []
             for weapon in turn.token.weapons:
-                place = weapon.id in turn.spots and self._places[foe].quick(weapon, body)
-                if place:
-                    volley = turn.volley(place, weapon.id)
+                spot = weapon.id in turn.spots and self._places[foe].quick(weapon, body)
+                if spot:
+                    volley = turn.volley(spot, weapon.id)
                     odds = [turn.trial_odds(weapon.id, action) for action in volley.actions]
-                    found.append(self._attacks(turn, place, volley, odds))
-            if found:
-                yield max(found, key=_badness)
+                    strikes_of_foe.append(self._attacks(turn, spot, volley, odds))
+            if strikes_of_foe:
+                yield max(strikes_of_foe, key=_badness)
 
     def _exact_attacks(self, cell: Cell, cancelled: Cancelled) -> Iterator[_Attacks]:
         body = self.situation.cells(self.creature, cell)
         for foe, turn in self._turns.items():
-            found = []
+            strikes_of_foe = []
             for weapon in turn.token.weapons:
                 if cancelled():
                     return
                 if weapon.id in turn.spots:
                     places = self._places[foe].exact(weapon, cell, body, cancelled)
-                    found += [self._judged(turn, place, weapon.id, cell) for place in places]
-            if found:
-                yield max(found, key=_badness)
+                    strikes_of_foe += [self._judged(turn, spot, weapon.id, cell) for spot in places]
+            if strikes_of_foe:
+                yield max(strikes_of_foe, key=_badness)
 
-    def _judged(self, turn: FoeTurn, place: Place, weapon: str, cell: Cell) -> _Attacks:
+    def _judged(self, turn: FoeTurn, spot: Place, weapon: str, cell: Cell) -> _Attacks:
         """Return the attacks from a place with the creature really on a cell."""
-        volley = turn.volley(place, weapon)
-        there = turn.at(turn.spent[place.price], place.cell, cell)
+        volley = turn.volley(spot, weapon)
+        placed = turn.at(turn.spent[spot.price], spot.cell, cell)
         by_action = {
-            action: turn.odds(there, weapon, action) for action in dict.fromkeys(volley.actions)
+            action: turn.odds(placed, weapon, action) for action in dict.fromkeys(volley.actions)
         }
-        return self._attacks(turn, place, volley, [by_action[each] for each in volley.actions])
+        return self._attacks(turn, spot, volley, [by_action[each] for each in volley.actions])
 
     def _attacks(
-        self, turn: FoeTurn, place: Place, volley: Volley, odds: Sequence[AttackOdds | None]
+        self, turn: FoeTurn, spot: Place, volley: Volley, odds: Sequence[AttackOdds | None]
     ) -> _Attacks:
-        known = tuple(each for each in odds if each is not None)
+        odds_known = tuple(each for each in odds if each is not None)
         strike = Strike(
             foe=turn.token.id,
             weapon=volley.weapon,
             action=volley.actions[0],
             count=len(volley.actions),
-            route=turn.route(place),
-            cost=place.cost,
+            route=turn.route(spot),
+            cost=spot.cost,
             hit=None,
             loss=None,
             felled=None,
             victims=self._victims[turn.token.id],
         )
-        if not known:
+        if not odds_known:
             return _Attacks(strike, ())
-        fate = float_fate(known, *self.life)
+        fate = float_fate(odds_known, *self.life)
         strike = msgspec.structs.replace(
-            strike, hit=_any_hits(known), loss=float(fate.loss), felled=float(fate.felled)
+            strike, hit=_any_hits(odds_known), loss=float(fate.loss), felled=float(fate.felled)
         )
-        return _Attacks(strike, known)
+        return _Attacks(strike, odds_known)
 
     @cached_property
     def _victims(self) -> Mapping[str, int]:
-        """The number of creatures of the side that each foe could strike, this one included."""
+        """The number of creatures of the side in danger from each foe, this creature included."""
         situation, rules = self.situation, self.situation.rules
         allies = [ally for ally in situation.allies(self.creature) if not is_fallen(rules, ally)]
         return {
@@ -275,7 +276,7 @@ class DangerMap:
 
 
 def reachable_cells(situation: Situation, creature: Token) -> tuple[Cell, ...]:
-    """Return the cells where a creature may end a move of its turn, out of turn of its next one."""
+    """Return the cells where a creature may end a move of the present turn, or of its next turn."""
     rules = situation.rules
     later = as_next_turn(situation, creature)
     battle = msgspec.structs.replace(
@@ -285,14 +286,14 @@ def reachable_cells(situation: Situation, creature: Token) -> tuple[Cell, ...]:
         questions=(),
         underway=(),
     )
-    there = Situation(battle, rules)
-    found: dict[Cell, None] = {}
+    placed = Situation(battle, rules)
+    strikes_of_foe: dict[Cell, None] = {}
     for key in rules.book.simulate.actions:
         if rules.book.actions[key].kind is ActionKind.MOVE:
-            preview = Preview(there, later, key)
+            preview = Preview(placed, later, key)
             if preview.refusal is None:
-                found |= dict.fromkeys(end_cells(preview))
-    return tuple(found)
+                strikes_of_foe |= dict.fromkeys(end_cells(preview))
+    return tuple(strikes_of_foe)
 
 
 def _badness(attacks: _Attacks) -> tuple[float, float, float]:

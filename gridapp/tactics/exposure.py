@@ -21,7 +21,7 @@ from gridapp.tactics.worth import OddsKept, is_fallen
 
 
 class Danger(NamedTuple):
-    """A foe: where its attacks reach on its next turn, and what the best of them takes."""
+    """A foe: cells in reach of attacks in the next turn, and the loss to the best attack."""
 
     foe: str
     cells: frozenset[Cell]
@@ -70,21 +70,21 @@ class Exposure:
 
 
 def _danger(later: Situation, actor: Token, foe: Token) -> Danger:
-    """Return what a foe could do, with the legs that its next turn gives it."""
+    """Return the exposure to a foe with the movement of the foe's next turn."""
     own = msgspec.structs.replace(later.battle, active=foe.id)
     situation = Situation(own, later.rules)
-    there = own.token(foe.id) or foe
-    cells = set(situation.grid.covered_cells(there.cell, there.space))
+    foe_later = own.token(foe.id) or foe
+    cells = set(situation.grid.covered_cells(foe_later.cell, foe_later.space))
     for key in _keys(situation, ActionKind.MOVE)[:1]:
-        preview = Preview(situation, there, key)
+        preview = Preview(situation, foe_later, key)
         if preview.refusal is None:
             for cell in end_cells(preview):
-                cells.update(situation.grid.covered_cells(cell, there.space))
-    kept = OddsKept(situation)
+                cells.update(situation.grid.covered_cells(cell, foe_later.space))
+    odds = OddsKept(situation)
     losses = [
-        (kept.worth(there, actor, weapon, action).loss, longest)
+        (odds.worth(foe_later, actor, weapon, action).loss, longest)
         for action in _keys(situation, ActionKind.ATTACK)[:1]
-        for weapon, longest in longest_reaches(situation, there).items()
+        for weapon, longest in longest_reaches(situation, foe_later).items()
     ]
     loss, longest = max(losses, default=(0.0, 0))
     return Danger(foe.id, frozenset(cells), longest, loss)
@@ -93,14 +93,14 @@ def _danger(later: Situation, actor: Token, foe: Token) -> Danger:
 def longest_reaches(situation: Situation, token: Token) -> dict[str, int]:
     """Return how many cells each of a creature's weapons in hand reaches at most."""
     size = situation.grid.cell_size
-    found = {weapon.id: int(weapon.range // size) for weapon in token.weapons if weapon.equipped}
+    reaches = {weapon.id: int(weapon.range // size) for weapon in token.weapons if weapon.equipped}
     for reach in situation.reaches(token):
-        if reach.weapon in found:
-            found[reach.weapon] = max(found[reach.weapon], reach.farthest)
-    return found
+        if reach.weapon in reaches:
+            reaches[reach.weapon] = max(reaches[reach.weapon], reach.farthest)
+    return reaches
 
 
 def _keys(situation: Situation, kind: ActionKind) -> list[str]:
-    """Return the actions of a kind that a machine uses; the usual one comes first."""
+    """Return the actions of a kind for a machine, the usual action first."""
     book = situation.rules.book
     return [key for key in book.simulate.actions if book.actions[key].kind is kind]

@@ -11,7 +11,7 @@ FATES_KEPT = 4096
 
 
 class FloatFate(NamedTuple):
-    """The chance that the target falls, and its mean loss."""
+    """The target's chance to fall and mean loss."""
 
     felled: float
     loss: float
@@ -31,10 +31,10 @@ def float_fate(attacks: Sequence[AttackOdds], life: int, reserve: int) -> FloatF
     Equal to `fate_under`, the oracle in the tests, but for rounding. Cost: attacks * amounts *
     points left, and that times the reserve where hits may bypass the hit points.
     """
-    known = tuple(
+    strikes_known = tuple(
         _Attack(float(each.hit), float(each.direct), each.damage) for each in attacks if each.hit
     )
-    return _fate(known, life, reserve)
+    return _fate(strikes_known, life, reserve)
 
 
 @lru_cache(FATES_KEPT)
@@ -43,26 +43,26 @@ def _fate(attacks: tuple[_Attack, ...], life: int, reserve: int) -> FloatFate:
     chances = {(life, reserve): 1.0}
     for attack in attacks:
         after: dict[tuple[int, int], float] = {}
-        for left, chance in chances.items():
-            fell, lost = _strike(attack, left, chance, after)
+        for points, chance in chances.items():
+            fell, lost = _strike(attack, points, chance, after)
             felled, loss = felled + fell, loss + lost
         chances = after
     return FloatFate(felled, loss)
 
 
 def _strike(
-    attack: _Attack, left: tuple[int, int], chance: float, after: dict[tuple[int, int], float]
+    attack: _Attack, points: tuple[int, int], chance: float, after: dict[tuple[int, int], float]
 ) -> tuple[float, float]:
     """Return the chance to fall and the loss; add what is left otherwise to ``after``."""
     felled = loss = 0.0
-    life, reserve = left
+    life, reserve = points
     for direct, share in ((False, 1 - attack.direct), (True, attack.direct)):
         if not share:
             continue
         through = reserve if direct else life + reserve
         if through <= 0:
             felled += chance * share * attack.hit
-            after[left] = after.get(left, 0.0) + chance * share * (1 - attack.hit)
+            after[points] = after.get(points, 0.0) + chance * share * (1 - attack.hit)
             continue
         for amount, p in _chances(attack.damage):
             weight = chance * share * p

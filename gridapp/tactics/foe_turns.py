@@ -1,4 +1,4 @@
-"""What a foe may do in its next turn: where it gets to, and how often it attacks from there."""
+"""The next turn of a foe: cells in reach of a move, and attacks from each."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -34,7 +34,7 @@ STANDING: _Price = ("", 0)
 
 
 class Place(NamedTuple):
-    """A cell that a foe gets to: what it costs in steps, and the price paid for them."""
+    """A cell in reach of a move: cost in steps, and the price paid."""
 
     cost: int
     cell: Cell
@@ -42,7 +42,7 @@ class Place(NamedTuple):
 
 
 class Volley(NamedTuple):
-    """Attacks that a creature makes one after another with one weapon: an action for each."""
+    """Attacks in a row with a weapon, an action for each."""
 
     weapon: str
     actions: tuple[str, ...]
@@ -73,9 +73,9 @@ class FoeTurn:
 
     @cached_property
     def _previews(self) -> Mapping[str, Preview]:
-        """The moves that the foe may make, by action."""
-        others = tuple(token for token in self.battle.tokens if token.id != self.creature.id)
-        situation = Situation(msgspec.structs.replace(self.battle, tokens=others), self.rules)
+        """The possible moves of the foe, by action."""
+        bystanders = tuple(token for token in self.battle.tokens if token.id != self.creature.id)
+        situation = Situation(msgspec.structs.replace(self.battle, tokens=bystanders), self.rules)
         book = self.rules.book
         moves = (key for key in book.simulate.actions if book.actions[key].kind is ActionKind.MOVE)
         previews = {key: Preview(situation, self.token, key) for key in moves}
@@ -87,47 +87,47 @@ class FoeTurn:
         standing = Place(0, self.token.cell, STANDING)
         by_cell: dict[Cell, Place] = {}
         for key, preview in self._previews.items():
-            for place in _places_of(key, preview):
-                known = by_cell.get(place.cell)
-                if known is None or place.cost < known.cost:
-                    by_cell[place.cell] = place
+            for stop in _places_of(key, preview):
+                earlier = by_cell.get(stop.cell)
+                if earlier is None or stop.cost < earlier.cost:
+                    by_cell[stop.cell] = stop
         by_cell.pop(self.token.cell, None)
         return (standing, *sorted(by_cell.values()))
 
     @cached_property
     def by_cell(self) -> Mapping[Cell, Place]:
         """The places by cell."""
-        return {place.cell: place for place in self.places}
+        return {stop.cell: stop for stop in self.places}
 
-    def route(self, place: Place) -> tuple[Cell, ...]:
+    def route(self, stop: Place) -> tuple[Cell, ...]:
         """Return the cells of the way to a place, the first and the last included."""
-        if place.price == STANDING:
-            return (place.cell,)
-        return self._previews[place.price[0]].options.route(place.cell)
+        if stop.price == STANDING:
+            return (stop.cell,)
+        return self._previews[stop.price[0]].options.route(stop.cell)
 
     @cached_property
     def spent(self) -> Mapping[_Price, Token]:
-        """The foe as each price leaves it, on its own cell."""
-        dearest = {place.price: place for place in self.places}
-        return {price: self._after_move(place) for price, place in dearest.items()}
+        """The foe after paying each price, on its own cell."""
+        dearest = {stop.price: stop for stop in self.places}
+        return {price: self._after_move(stop) for price, stop in dearest.items()}
 
-    def _after_move(self, place: Place) -> Token:
+    def _after_move(self, stop: Place) -> Token:
         """Return the foe after the move to a place, carried out on a board of its own."""
-        if place.price == STANDING:
+        if stop.price == STANDING:
             return self.token
         order = tuple(entry for entry in self.battle.order if entry.token == self.token.id)
         alone = msgspec.structs.replace(self.battle, tokens=(self.token,), order=order)
-        act = Act(self.token.id, place.price[0], self.route(place))
+        act = Act(self.token.id, stop.price[0], self.route(stop))
         outcome = apply(alone, act, MiddlingDice(), self.rules)
         after = outcome.battle.token(self.token.id) if isinstance(outcome, Applied) else None
         if after is None:
-            return msgspec.structs.replace(self.token, pools=self._paid(place))
+            return msgspec.structs.replace(self.token, pools=self._paid(stop))
         return msgspec.structs.replace(after, cell=self.token.cell)
 
-    def _paid(self, place: Place) -> dict[str, int]:
+    def _paid(self, stop: Place) -> dict[str, int]:
         """Return the pools after the legs of a move, by the move plan alone."""
-        plan, pools = self._previews[place.price[0]].plan, dict(self.token.pools)
-        for leg in plan.legs[: place.price[1]]:
+        plan, pools = self._previews[stop.price[0]].plan, dict(self.token.pools)
+        for leg in plan.legs[: stop.price[1]]:
             for pool, amount in leg.cost.items():
                 pools[pool] = pools.get(pool, 0) - amount
         return pools
@@ -144,7 +144,7 @@ class FoeTurn:
         return self._found
 
     def steps(self) -> Iterator[None]:
-        """Work `volleys` out bit by bit, and yield between bits, so that it can be given up."""
+        """Work `volleys` out step by step; yield between steps, where the caller may stop."""
         yield from self._find_spots()
         for price in self.spent:
             if price in self._found:
@@ -156,7 +156,7 @@ class FoeTurn:
             self._found[price] = tuple(each for each in volleys if each is not None)
 
     def _find_spots(self) -> Iterator[None]:
-        """Find for each weapon a cell where it reaches the creature from where the foe stands."""
+        """Find for each weapon a cell of the creature in reach from the foe's own cell."""
         for weapon in self.token.weapons:
             if weapon.id in self.spots:
                 continue
@@ -166,9 +166,9 @@ class FoeTurn:
                     self.spots[weapon.id] = cell
                     break
 
-    def volley(self, place: Place, weapon: str) -> Volley:
+    def volley(self, stop: Place, weapon: str) -> Volley:
         """Return the attacks with a weapon that the way to a place leaves the foe."""
-        return next(each for each in self.volleys[place.price] if each.weapon == weapon)
+        return next(each for each in self.volleys[stop.price] if each.weapon == weapon)
 
     def _worst_volley(self, weapon: str, token: Token) -> Volley | None:
         situation = self._on_trial(token, self.spots[weapon])
@@ -177,8 +177,8 @@ class FoeTurn:
 
     def _trial_loss(self, volley: Volley) -> float:
         odds = [self.trial_odds(volley.weapon, action) for action in volley.actions]
-        known = [each for each in odds if each is not None]
-        return float(float_fate(known, *self.life).loss) if known else 0.0
+        defined = [each for each in odds if each is not None]
+        return float(float_fate(defined, *self.life).loss) if defined else 0.0
 
     @cached_property
     def life(self) -> tuple[int, int]:
@@ -205,7 +205,7 @@ class FoeTurn:
         return self.rules.mechanics.attack_odds(situation, foe, creature, held, action)
 
     def _on_trial(self, token: Token, spot: Cell) -> Situation:
-        """Return the situation with the creature on a spot, without others where that is simpler.
+        """Return the situation with the creature on a spot, without bystanders where possible.
 
         What an attack costs does not depend on others, unless a condition names one of them.
         """
@@ -231,7 +231,7 @@ class FoeTurn:
 
     @cached_property
     def _free_cells(self) -> Sequence[Cell]:
-        """The cells of the board on which no other creature stands."""
+        """The cells of the board free of creatures."""
         grid = self.battle.board.grid
         taken = {
             cell
@@ -246,11 +246,11 @@ class FoeTurn:
             if all(body in grid and body not in taken for body in grid.covered_cells(cell, space))
         ]
 
-    def at(self, foe: Token, place: Cell, cell: Cell) -> Situation:
+    def at(self, foe: Token, stop: Cell, cell: Cell) -> Situation:
         """Return the situation in the foe's turn with the foe and the creature on some cells."""
-        there = msgspec.structs.replace(foe, cell=place)
-        here = msgspec.structs.replace(self.creature, cell=cell)
-        return Situation(self.battle.with_token(there).with_token(here), self.rules)
+        foe_there = msgspec.structs.replace(foe, cell=stop)
+        target_here = msgspec.structs.replace(self.creature, cell=cell)
+        return Situation(self.battle.with_token(foe_there).with_token(target_here), self.rules)
 
     def reaches(self, situation: Situation, weapon: str) -> bool:
         """Return True if a weapon of the foe reaches the creature."""
@@ -302,7 +302,7 @@ class FoeTurn:
         return done
 
     def _after_attack(self, situation: Situation, action: str, weapon: str) -> Battle | None:
-        """Return the battle after an attack is paid for; nobody is hurt by it."""
+        """Return the battle after an attack is paid for, without damage."""
         foe, creature = self.pair(situation)
         key = _state(foe, creature), action, weapon
         if key not in self._later:

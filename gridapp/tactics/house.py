@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def goes_by_players(battle: Battle, actor: Token) -> bool:
-    """Return True if a creature may only use what players know: its side has one of theirs."""
+    """Return True if a creature, by its side, may only use players' knowledge."""
     return any(token.played and token.side == actor.side for token in battle.tokens)
 
 
@@ -24,8 +24,8 @@ def known_by_side(battle: Battle, rules: Rules, actor: Token) -> Battle:
     is_hidden = battle.fog.mode.by_sight or any(token.hidden for token in battle.tokens)
     if not (is_hidden and goes_by_players(battle, actor)):
         return battle
-    known = known_battle(known_to(Situation(battle, rules)))
-    return known if known.token(actor.id) is not None else battle
+    reduced = known_battle(known_to(Situation(battle, rules)))
+    return reduced if reduced.token(actor.id) is not None else battle
 
 
 def door_to_open(situation: Situation, actor: Token, chooser: "Chooser") -> Door | None:

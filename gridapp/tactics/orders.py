@@ -26,7 +26,7 @@ _URGENT = 3.0
 
 
 class Goal(NamedTuple):
-    """Where a move leads: what it is for, for whom, and a number of each cell to be lowered."""
+    """The goal of a move: purpose, creature concerned, and the number to lower for each cell."""
 
     what: str
     about: str
@@ -35,7 +35,7 @@ class Goal(NamedTuple):
 
 
 class Decider:
-    """Chooses acts by weights and orders; what it works out about the board is kept."""
+    """Chooses acts by weights and orders; caches what depends on the board alone."""
 
     def __init__(self, chooser: Chooser | None = None) -> None:
         """Start with nothing worked out."""
@@ -61,7 +61,7 @@ class Decider:
     def _stages(
         self, situation: Situation, actor: Token, behaviour: Behaviour
     ) -> Iterator[Iterator[Choice]]:
-        """Yield candidates in the order of what the creature was told; the first that has any."""
+        """Yield the candidates of the first order that has any."""
         foes = standing_foes(situation, actor)
         if not foes:
             return
@@ -89,16 +89,16 @@ class Decider:
 
     def _away(self, situation: Situation, actor: Token, foes: Sequence[Token]) -> Goal:
         steps = [(self.chooser.steps_from(situation, foe.cell), foe.id) for foe in foes]
-        whom = min((kept.get(actor.cell, 0), who) for kept, who in steps)[1]
+        whom = min((odds.get(actor.cell, 0), who) for odds, who in steps)[1]
 
         def nearness(cell: Cell) -> int:
-            return -min(kept.get(cell, 0) for kept, _ in steps)
+            return -min(odds.get(cell, 0) for odds, _ in steps)
 
         return Goal("away", whom, nearness, _URGENT)
 
     def _back(self, situation: Situation, behaviour: Behaviour) -> Goal:
-        place = behaviour.guard or (0, 0)
-        steps = self.chooser.steps_from(situation, place)
+        post = behaviour.guard or (0, 0)
+        steps = self.chooser.steps_from(situation, post)
         return Goal("back", "", lambda cell: steps.get(cell, 1_000), _URGENT)
 
     def _gathering(self, situation: Situation, actor: Token, behaviour: Behaviour) -> Goal | None:
@@ -110,7 +110,7 @@ class Decider:
         steps = [self.chooser.steps_from(situation, friend.cell) for friend in friends]
 
         def to_friend(cell: Cell) -> int:
-            return min(kept.get(cell, 1_000) for kept in steps)
+            return min(odds.get(cell, 1_000) for odds in steps)
 
         return Goal("together", "", to_friend)
 
@@ -128,26 +128,27 @@ class Decider:
         preview = Preview(situation, actor, action)
         if preview.refusal is not None:
             return
-        here, kept = goal.steps(actor.cell), OddsKept(situation)
+        distance_now, odds = goal.steps(actor.cell), OddsKept(situation)
         cells = ((goal.steps(cell), cell) for cell in end_cells(preview))
         nearer = sorted(
             pair
             for pair in cells
-            if pair[0] < here and _may_go(preview, pair[1], behaviour, strict=goal.what != "back")
+            if pair[0] < distance_now
+            and _may_go(preview, pair[1], behaviour, strict=goal.what != "back")
         )
         for steps, cell in nearest_cells(nearer):
-            share = (here - steps) / max(1, here - nearer[0][0])
-            yield _move(kept, preview, cell, goal, share, behaviour.policy)
+            share = (distance_now - steps) / max(1, distance_now - nearer[0][0])
+            yield _move(odds, preview, cell, goal, share, behaviour.policy)
 
 
 def _move(
-    kept: OddsKept, preview: Preview, cell: Cell, goal: Goal, share: float, policy: Policy
+    odds: OddsKept, preview: Preview, cell: Cell, goal: Goal, share: float, policy: Policy
 ) -> Choice:
-    """Return a move as a choice: what it gains, less what its reactions may cost."""
+    """Return a move as a choice: the gain less the expected loss to reactions."""
     actor, action = preview.actor, preview.action
     route, legs = preview.options.route(cell), preview.options.leg_ends(cell)
-    provoked = route_provocations(kept.situation, actor, action, route, legs)
-    suffered = sum(kept.provoked(actor, provoked))
+    provoked = route_provocations(odds.situation, actor, action, route, legs)
+    suffered = sum(odds.provoked(actor, provoked))
     reasons = [Reason(goal.what, goal.about, goal.weight * policy.near * share)]
     if suffered:
         reasons += [Reason("provoked", actor.id, -policy.lost * suffered)]
@@ -155,13 +156,13 @@ def _move(
 
 
 def _is_away(situation: Situation, actor: Token, behaviour: Behaviour) -> bool:
-    """Return True if a guard stands outside its place."""
+    """Return True if a guard has left the guarded area."""
     return behaviour.guard is not None and not _is_inside(situation, actor.cell, behaviour)
 
 
 def _is_inside(situation: Situation, cell: Cell, behaviour: Behaviour) -> bool:
-    place = behaviour.guard
-    return place is None or situation.grid.cell_distance(cell, place) <= behaviour.within
+    post = behaviour.guard
+    return post is None or situation.grid.cell_distance(cell, post) <= behaviour.within
 
 
 def _may_go(preview: Preview, cell: Cell, behaviour: Behaviour, *, strict: bool) -> bool:

@@ -179,12 +179,14 @@ class Trial:
         """Add the reactions to a route to the creature's fate; return how many there are."""
         preview = Preview(situation, self.actor, act.action, act.target)
         provoked = preview.for_route(act.route, act.facings).provocations
-        kept = OddsKept(situation)
+        odds_cache = OddsKept(situation)
         for each in provoked:
             attacker = self.battle.token(each.attacker)
             weapon = each.weapons[0] if each.weapons else ""
             odds = (
-                kept.odds(attacker, self.actor, weapon, each.kind, each.cell, moved=self._actor.id)
+                odds_cache.odds(
+                    attacker, self.actor, weapon, each.kind, each.cell, moved=self._actor.id
+                )
                 if attacker and weapon
                 else None
             )
@@ -198,8 +200,8 @@ class Trial:
     def _attack(self, act: Act, target: Token, doubts: list[Doubt]) -> StepOdds | None:
         """Return the odds of an attack after all steps before it; it joins them."""
         end = act.route[-1] if act.route else self.actor.cell
-        kept = OddsKept(Situation(self.battle, self._rules))
-        odds = kept.odds(self.actor, target, act.weapon, act.action, end)
+        odds_cache = OddsKept(Situation(self.battle, self._rules))
+        odds = odds_cache.odds(self.actor, target, act.weapon, act.action, end)
         if odds is None:
             doubts.append(Doubt.NO_ODDS)
             return None
@@ -222,12 +224,14 @@ class Trial:
             pool: before.pool(pool) if pool in life else amount
             for pool, amount in moved.pools.items()
         }
-        there = msgspec.structs.replace(
+        moved_token = msgspec.structs.replace(
             moved, pools=pools, cell=act.route[-1] if act.route else moved.cell
         )
-        others = tuple(there if each.id == there.id else each for each in self.battle.tokens)
+        tokens = tuple(
+            moved_token if each.id == moved_token.id else each for each in self.battle.tokens
+        )
         return msgspec.structs.replace(
-            battle, tokens=others, questions=(), underway=(), standing=self.battle.standing
+            battle, tokens=tokens, questions=(), underway=(), standing=self.battle.standing
         )
 
 

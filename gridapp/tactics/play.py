@@ -252,7 +252,7 @@ class Fight:
         return bool(self.why)
 
     def _is_idle(self) -> bool:
-        """Return True if nobody has acted for so many rounds that nobody will."""
+        """Return True after too many rounds without an act."""
         return self.battle.round - self._acted_in >= self._caps.quiet
 
     def _picture(self) -> object:

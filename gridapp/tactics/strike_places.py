@@ -47,13 +47,13 @@ class StrikePlaces:
             return standing if sees and is_near and steps else None
         reach = self._reach(weapon)
         return next(
-            (place for place in self._near(weapon, body) if self._touches(place, reach, body)), None
+            (spot for spot in self._near(weapon, body) if self._touches(spot, reach, body)), None
         )
 
-    def _touches(self, place: Place, reach: Reach, body: Footprint) -> bool:
+    def _touches(self, spot: Place, reach: Reach, body: Footprint) -> bool:
         """Return True if a line between two centres is clear; any other line takes too long."""
         near, far = reach.nearest, reach.farthest
-        obstacles, cells = self._situation.obstacles, self._cells_at(place)
+        obstacles, cells = self._situation.obstacles, self._cells_at(spot)
         line = LineRule.NONE if reach.line is LineRule.NONE else LineRule.CENTRE
         return is_in_reach(self._grid, obstacles, cells, body, near, far, line)
 
@@ -80,51 +80,51 @@ class StrikePlaces:
             further = takewhile(
                 lambda _: not cancelled(), (p for p in further if not self._has_cover(p, cell))
             )
-        reached = (place for place in further if self.is_reached(place, weapon.id, cell))
+        reached = (spot for spot in further if self.is_reached(spot, weapon.id, cell))
         yield from islice(reached, 1)
 
-    def _has_cover(self, place: Place, cell: Cell) -> bool:
+    def _has_cover(self, spot: Place, cell: Cell) -> bool:
         """Return True if the creature on a cell has cover from a place."""
         turn = self._turn
-        situation = turn.at(turn.spent[place.price], place.cell, cell)
+        situation = turn.at(turn.spent[spot.price], spot.cell, cell)
         return bool(situation.cover(*turn.pair(situation)).grade)
 
-    def is_reached(self, place: Place, weapon: str, cell: Cell) -> bool:
+    def is_reached(self, spot: Place, weapon: str, cell: Cell) -> bool:
         """Return True if the rules let a weapon reach the creature on a cell from a place."""
         turn = self._turn
-        situation = turn.at(turn.spent[place.price], place.cell, cell)
+        situation = turn.at(turn.spent[spot.price], spot.cell, cell)
         return turn.reaches(situation, weapon)
 
-    def _may_strike(self, place: Place, weapon: Weapon) -> bool:
-        return weapon.id in self._allowed[place.price]
+    def _may_strike(self, spot: Place, weapon: Weapon) -> bool:
+        return weapon.id in self._allowed[spot.price]
 
     def _near(self, weapon: Weapon, body: Footprint) -> Iterator[Place]:
         """Yield the places about as far away as the weapon reaches, cheapest first."""
         by_cell, far = self._turn.by_cell, self._reach(weapon).farthest
         around = _around(self._grid, body, far + self._span)
         places = sorted(by_cell[cell] for cell in around if cell in by_cell)
-        return (place for place in places if self._is_free(place, body, weapon))
+        return (spot for spot in places if self._is_free(spot, body, weapon))
 
     def _shots(self, weapon: Weapon, body: Footprint) -> Iterator[Place]:
-        """Yield a few places besides where the foe stands that are in sight of a body."""
+        """Yield a few more places, in sight of a body, for a shot."""
         if self._grid.floor_rows:
             return
         sight = _Sight(self._situation, body)
         seen = (
-            place
-            for place in self._turn.places[1:]
-            if sight.may_see(place.cell) and self._is_free(place, body, weapon)
+            spot
+            for spot in self._turn.places[1:]
+            if sight.may_see(spot.cell) and self._is_free(spot, body, weapon)
         )
         yield from islice(seen, _SHOTS_TRIED)
 
-    def _is_free(self, place: Place, body: Footprint, weapon: Weapon) -> bool:
+    def _is_free(self, spot: Place, body: Footprint, weapon: Weapon) -> bool:
         """Return True if the foe can strike from a place that the creature does not cover."""
-        return self._may_strike(place, weapon) and not any(
-            cell in body for cell in self._cells_at(place)
+        return self._may_strike(spot, weapon) and not any(
+            cell in body for cell in self._cells_at(spot)
         )
 
-    def _cells_at(self, place: Place) -> Footprint:
-        return self._grid.covered_cells(place.cell, self._turn.token.space)
+    def _cells_at(self, spot: Place) -> Footprint:
+        return self._grid.covered_cells(spot.cell, self._turn.token.space)
 
     @property
     def _span(self) -> int:
@@ -137,23 +137,23 @@ class StrikePlaces:
         return self._grid.covered_cells(self._turn.token.cell, self._turn.token.space)
 
     def _reach(self, weapon: Weapon) -> Reach:
-        """Return the reach of a melee weapon; that on the sheet, if it threatens no cells."""
-        known = self._reaches.get(weapon.id)
-        if known is not None:
-            return known
+        """Return the reach of a melee weapon, from the sheet if the weapon threatens no cells."""
+        cached = self._reaches.get(weapon.id)
+        if cached is not None:
+            return cached
         steps = -int(-weapon.reach // self._grid.cell_size)
         return Reach(weapon.id, 0, max(1, steps + 1), LineRule.ANY)
 
     @property
     def _seen_now(self) -> "_Sight":
-        """What the foe sees from where it stands."""
+        """The region in sight of the foe from its own cell."""
         if self._sight is None:
             self._sight = _Sight(self._situation, self._cells_of_token)
         return self._sight
 
 
 class _Sight:
-    """Which cells may be in sight of a body: those not wholly hidden from its middle and corners.
+    """The cells that may be in sight of a body: in sight of the middle or a corner.
 
     A cell of which only a sliver may be seen counts, so that the rules decide.
     """

@@ -13,7 +13,7 @@ from gridapp.grid.cells import Cell
 
 
 class AttackWorth(NamedTuple):
-    """What an attack does to its target on average: the share of its life, the chance to fall."""
+    """The mean outcome of an attack: share of the target's life, chance to fall."""
 
     loss: float
     felled: float
@@ -45,7 +45,7 @@ def attack_worth(rules: Rules, odds: AttackOdds | None, target: Token) -> Attack
 
 
 class OddsKept:
-    """The exact odds of attacks in one situation, cached.
+    """The exact odds of attacks in a situation, cached.
 
     An ``anchor`` asks for the odds with the attacker, or with the target, on another cell.
     """

@@ -138,7 +138,7 @@ class _UpperSide(QScrollArea):
         self.setWidget(self._page)
 
     def _share(self) -> None:
-        """Give the page the visible height, or the least that it needs, and share it out."""
+        """Share the visible height, or the least height of the page, between order and actions."""
         room, page = self.viewport().size(), self._page
         least = self._column.minimumHeightForWidth(room.width())
         height = max(room.height(), least, page.minimumSizeHint().height())

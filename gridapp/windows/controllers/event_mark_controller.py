@@ -29,7 +29,7 @@ class EventMarkController(Controller):
         self._context.session.add_listener(self._show_change)
 
     def _show_change(self, events: tuple[Event, ...]) -> None:
-        """Show the marks of a change; an undo has none and removes those that still stand."""
+        """Show the marks of a change; an undo only removes marks."""
         session = self._context.session
         if not events:
             self._marks.clear()

@@ -104,7 +104,7 @@ class PanelController(Controller):
             self._presenter.show_selected_creature()
 
     def show_token(self, token: str) -> None:
-        """Select a creature, scroll to it and show its sheet."""
+        """Select a creature, scroll the board to the creature and show the sheet."""
         self._tools.select([token])
         self._presenter.show_sheet_of(token)
         self._presenter.scroll_to_token(token)

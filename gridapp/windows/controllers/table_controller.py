@@ -165,7 +165,7 @@ class TableController(Controller):
         self._ask(text, (tr("Show it in a window"), lambda: self._show_window(None)))
 
     def _plugged(self, screen: QScreen) -> None:
-        """Come back, or offer it."""
+        """Show the players' window again, or offer to."""
         window = self.window
         if window is None or (window.isVisible() and window.isFullScreen()):
             return

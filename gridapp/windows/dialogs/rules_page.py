@@ -31,7 +31,7 @@ _WIDTH, _HEIGHT = 860, 640
 
 
 class RulesPage(QDialog):
-    """Rules by section, each with its number, its sentence, and what the app does with it.
+    """Rules by section: number, sentence, and use in the app.
 
     Below stands the chosen rule with a button for each switch it has; rules that its sentence names
     are a click away. ``ruling_requested`` carries the name of such a switch.

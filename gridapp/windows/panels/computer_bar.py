@@ -1,4 +1,4 @@
-"""The strip that says what the computer does, with the button that stops it."""
+"""The strip with the computer's last act and a stop button."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton

@@ -75,7 +75,7 @@ class TableBar(QFrame):
         self._details.show_text(details)
 
     def set_provider(self, provider: ThumbnailProvider | None) -> None:
-        """Show the bar with pictures from here; None hides it."""
+        """Show the bar with pictures from a source; None hides the bar."""
         self._provider = provider
         self.setVisible(provider is not None)
         if provider is not None:

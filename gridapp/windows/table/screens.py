@@ -62,5 +62,5 @@ def middle_of(screen: QScreen) -> QRect:
 
 
 def can_place_windows() -> bool:
-    """Return True if a program may choose where its windows stand; Wayland does not let it."""
+    """Return True if programs may place their windows; not so under Wayland."""
     return not QGuiApplication.platformName().startswith("wayland")

@@ -46,7 +46,7 @@ class AreaHandles:
         return context.session.battle.area(area_id)
 
     def under(self, point: Point) -> Area | None:
-        """Return the area whose name is at a point, or the smallest that covers its cell."""
+        """Return the area with its name at a point, or the smallest area over the cell."""
         session = self._context.session
         if not session.battle.areas:
             return None

@@ -28,7 +28,7 @@ _DOOR_ACTIONS = {
 
 
 class MenuTarget(NamedTuple):
-    """What lies at a point of the board; the first that is there has the menu."""
+    """The pieces at a point of the board; the menu is for the first."""
 
     token: Token | None = None
     door: Door | None = None

@@ -32,7 +32,7 @@ def light_menu(parent: QWidget, context: ToolContext, light: Light) -> QMenu:
 
 
 def add_carried_lights(menu: QMenu, context: ToolContext, token: Token) -> None:
-    """Add a menu with the lights that a creature carries, and those to hand to it."""
+    """Add a menu of the lights in a creature's hands, and of new lights for it."""
     battle = context.session.battle
     lights = menu.addMenu(icon("lantern"), tr("Carries a light"))
     for light in carried_by(battle, token.id):

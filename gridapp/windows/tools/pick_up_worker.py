@@ -1,4 +1,4 @@
-"""The first pick-up of the creature whose turn it is, prepared while nobody does anything."""
+"""Prepares the first pick-up of the active creature while the user rests."""
 
 from collections.abc import Callable
 

@@ -183,7 +183,7 @@ class ToolController(QObject):
         return self._tool if isinstance(self._tool, OpenTool) else None
 
     def start_open_tool(self, tool: OpenTool) -> None:
-        """Activate a tool that goes on after each of its commands."""
+        """Activate a tool that stays active after each command."""
 
         def activated() -> OpenTool:
             tool.activate()

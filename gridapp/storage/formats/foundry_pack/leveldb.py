@@ -62,56 +62,59 @@ def _live_files(manifest: bytes) -> tuple[set[int], int]:
     tables: set[int] = set()
     first_log = 0
     for record in _records(manifest):
-        at = 0
-        while at < len(record):
-            tag, at = varint(record, at)
+        position = 0
+        while position < len(record):
+            tag, position = varint(record, position)
             if tag == _COMPARATOR:
-                _, at = _sized(record, at)
+                _, position = _sized(record, position)
             elif tag in (_LOG, _NEXT_FILE, _LAST_SEQUENCE, _OLD_LOG):
-                number, at = varint(record, at)
+                number, position = varint(record, position)
                 first_log = number if tag == _LOG else first_log
             elif tag == _POINTER:
-                _, at = _sized(record, varint(record, at)[1])
+                _, position = _sized(record, varint(record, position)[1])
             elif tag == _DELETED:
-                number, at = varint(record, varint(record, at)[1])
+                number, position = varint(record, varint(record, position)[1])
                 tables.discard(number)
             elif tag == _NEW:
-                number, at = _new_table(record, at)
+                number, position = _new_table(record, position)
                 tables.add(number)
             else:
                 raise ValueError("its manifest is damaged")
     return tables, first_log
 
 
-def _new_table(record: bytes, at: int) -> tuple[int, int]:
+def _new_table(record: bytes, position: int) -> tuple[int, int]:
     """Return the number of an added table, and the place behind its entry."""
-    _, at = varint(record, at)
-    number, at = varint(record, at)
-    _, at = varint(record, at)
+    _, position = varint(record, position)
+    number, position = varint(record, position)
+    _, position = varint(record, position)
     for _ in ("smallest key", "largest key"):
-        _, at = _sized(record, at)
-    return number, at
+        _, position = _sized(record, position)
+    return number, position
 
 
-def _sized(data: bytes, at: int) -> tuple[bytes, int]:
+def _sized(data: bytes, position: int) -> tuple[bytes, int]:
     """Return bytes that follow their length, and the place behind them."""
-    length, at = varint(data, at)
-    if at + length > len(data):
+    length, position = varint(data, position)
+    if position + length > len(data):
         raise ValueError("an entry is cut off")
-    return data[at : at + length], at + length
+    return data[position : position + length], position + length
 
 
 def _records(log: bytes) -> Iterator[bytes]:
     """Yield the records of a log, of which a record cut off at the end is none."""
     parts: list[bytes] = []
-    at = 0
-    while at + _HEADER <= len(log):
-        left = _BLOCK - at % _BLOCK
+    position = 0
+    while position + _HEADER <= len(log):
+        left = _BLOCK - position % _BLOCK
         if left < _HEADER:
-            at += left
+            position += left
             continue
-        length, kind = int.from_bytes(log[at + 4 : at + 6], "little"), log[at + 6]
-        part, at = log[at + _HEADER : at + _HEADER + length], at + _HEADER + length
+        length, kind = int.from_bytes(log[position + 4 : position + 6], "little"), log[position + 6]
+        part, position = (
+            log[position + _HEADER : position + _HEADER + length],
+            position + _HEADER + length,
+        )
         if len(part) < length or kind not in (_FULL, _FIRST, _MIDDLE, _LAST):
             return
         parts = [part] if kind in (_FULL, _FIRST) else [*parts, part]
@@ -121,13 +124,13 @@ def _records(log: bytes) -> Iterator[bytes]:
 
 def _batch_entries(batch: bytes) -> Iterator[_Entry]:
     """Yield key, sequence and value of a written batch; the value of a deletion is ``None``."""
-    sequence, at = int.from_bytes(batch[:8], "little"), 12
-    while at < len(batch):
-        kind = batch[at]
-        key, at = _sized(batch, at + 1)
+    sequence, position = int.from_bytes(batch[:8], "little"), 12
+    while position < len(batch):
+        kind = batch[position]
+        key, position = _sized(batch, position + 1)
         value: bytes | None = None
         if kind == _PUT:
-            value, at = _sized(batch, at)
+            value, position = _sized(batch, position)
         yield key, sequence, value
         sequence += 1
 
@@ -136,9 +139,9 @@ def _table_entries(table: bytes) -> Iterator[_Entry]:
     footer = table[-_FOOTER:]
     if len(footer) < _FOOTER or int.from_bytes(footer[-8:], "little") != _MAGIC:
         raise ValueError("a table is cut off")
-    at = varint(footer, varint(footer, 0)[1])[1]
+    position = varint(footer, varint(footer, 0)[1])[1]
     size = 0
-    for _, handle in _block_entries(_block(table, footer, at)):
+    for _, handle in _block_entries(_block(table, footer, position)):
         block = _block(table, handle, 0)
         size += len(block)
         if size > MAX_BYTES:
@@ -150,10 +153,10 @@ def _table_entries(table: bytes) -> Iterator[_Entry]:
             yield key[:-8], mark >> 8, value if mark & 0xFF == _PUT else None
 
 
-def _block(table: bytes, handle: bytes, at: int) -> bytes:
+def _block(table: bytes, handle: bytes, position: int) -> bytes:
     """Return a block by its handle: offset and size."""
-    offset, at = varint(handle, at)
-    size, _ = varint(handle, at)
+    offset, position = varint(handle, position)
+    size, _ = varint(handle, position)
     if offset + size + 5 > len(table):
         raise ValueError("a table is cut off")
     data, kind = table[offset : offset + size], table[offset + size]
@@ -165,13 +168,13 @@ def _block(table: bytes, handle: bytes, at: int) -> bytes:
 def _block_entries(block: bytes) -> Iterator[tuple[bytes, bytes]]:
     """Yield the entries of a block, whose keys share their beginning with the one before."""
     end = len(block) - 4 - 4 * int.from_bytes(block[-4:], "little")
-    key, at = b"", 0
-    while at < end:
-        shared, at = varint(block, at)
-        rest, at = varint(block, at)
-        length, at = varint(block, at)
-        if shared > len(key) or at + rest + length > end:
+    key, position = b"", 0
+    while position < end:
+        shared, position = varint(block, position)
+        remaining, position = varint(block, position)
+        length, position = varint(block, position)
+        if shared > len(key) or position + remaining + length > end:
             raise ValueError("an entry is cut off")
-        key = key[:shared] + block[at : at + rest]
-        yield key, block[at + rest : at + rest + length]
-        at += rest + length
+        key = key[:shared] + block[position : position + remaining]
+        yield key, block[position + remaining : position + remaining + length]
+        position += remaining + length

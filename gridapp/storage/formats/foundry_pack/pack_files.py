@@ -25,7 +25,7 @@ class PackFiles:
         self.folders: dict[str, dict[str, bytes]] = {}
 
     def add(self, name: str, data: bytes) -> None:
-        """Add a file by its path in the pack; others than those of databases are passed over."""
+        """Add a database file by its path in the pack; skip all else."""
         folder, _, last = name.rpartition("/")
         if last.endswith(DATABASE):
             self.databases[name] = data
@@ -41,7 +41,7 @@ def is_pack_file(name: str) -> bool:
 
 
 def level_folder(path: Path) -> Path | None:
-    """Return the LevelDB folder that a path is or lies in, ``None`` if there is none."""
+    """Return the LevelDB folder at or above a path, or ``None``."""
     folder = path if path.is_dir() else path.parent
     is_inside = path.is_dir() or is_pack_file(path.name)
     return folder if is_inside and (folder / "CURRENT").is_file() else None

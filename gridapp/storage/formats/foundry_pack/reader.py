@@ -36,7 +36,7 @@ def list_scenes(file: SourceFile) -> tuple[MapPart, ...]:
 
 
 def read_pack(file: SourceFile) -> ImportedMap:
-    """Return the scene that is asked for, or the only one.
+    """Return the scene of a name, or the only scene of the pack.
 
     Raises:
         FileProblem: The pack cannot be read, holds no such scene, or several and none is chosen.

@@ -58,16 +58,16 @@ def _is_scene(document: Document) -> bool:
 
 
 def _lines(path: Path, name: str, data: bytes, faults: list[tuple[str, str]]) -> list[Document]:
-    """Return the documents of a ``.db`` file that are there in the end."""
-    kept: dict[str, Document] = {}
+    """Return the documents of a ``.db`` file after all changes."""
+    stored: dict[str, Document] = {}
     for number, line in enumerate(data.splitlines(), 1):
         document = _parsed(path, f"{name}, line {number}", line, faults) if line.strip() else {}
         key = document.get("_id")
         if document.get("$$deleted") is True:
-            kept.pop(str(key), None)
+            stored.pop(str(key), None)
         elif key is not None:
-            kept[str(key)] = document
-    return list(kept.values())
+            stored[str(key)] = document
+    return list(stored.values())
 
 
 def _entries(
@@ -93,11 +93,11 @@ def _entries(
         else:
             owner, _, own = key.partition(".")
             embedded.setdefault((f"{parent} {owner}", collection), {})[own] = document
-    for (owner, collection), found in embedded.items():
+    for (owner, collection), scene_documents in embedded.items():
         if owner in whole:
             order = {str(key): n for n, key in enumerate(_listed(whole[owner].get(collection)))}
-            ids = sorted(found, key=lambda key, order=order: order.get(key, len(order)))  # type: ignore[misc]
-            whole[owner][collection] = [found[key] for key in ids if found[key]]
+            ids = sorted(scene_documents, key=lambda key, order=order: order.get(key, len(order)))  # type: ignore[misc]
+            whole[owner][collection] = [scene_documents[key] for key in ids if scene_documents[key]]
     return [_without_ids(document) for document in whole.values()]
 
 

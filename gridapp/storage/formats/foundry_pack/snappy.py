@@ -13,21 +13,21 @@ def decompress(data: bytes, limit: int) -> bytes:
     Raises:
         ValueError: The block is damaged, or larger than the limit.
     """
-    size, at = varint(data, 0)
+    size, position = varint(data, 0)
     if size > limit:
         raise ValueError("a block is larger than expected")
     out = bytearray()
-    while at < len(data):
-        tag = data[at]
-        at += 1
+    while position < len(data):
+        tag = data[position]
+        position += 1
         if tag & 3 == _LITERAL:
-            length, at = _literal_length(data, at, tag >> 2)
-            if at + length > len(data):
+            length, position = _literal_length(data, position, tag >> 2)
+            if position + length > len(data):
                 raise ValueError("a block is cut off")
-            out += data[at : at + length]
-            at += length
+            out += data[position : position + length]
+            position += length
         else:
-            length, offset, at = _copy(data, at, tag)
+            length, offset, position = _copy(data, position, tag)
             _append_copy(out, offset, length)
         if len(out) > size:
             break
@@ -36,7 +36,7 @@ def decompress(data: bytes, limit: int) -> bytes:
     return bytes(out)
 
 
-def varint(data: bytes, at: int) -> tuple[int, int]:
+def varint(data: bytes, position: int) -> tuple[int, int]:
     """Return a number of 7 bits a byte, lowest first, and the place behind it.
 
     Raises:
@@ -44,37 +44,41 @@ def varint(data: bytes, at: int) -> tuple[int, int]:
     """
     value = 0
     for shift in range(0, 64, 7):
-        if at >= len(data):
+        if position >= len(data):
             break
-        byte = data[at]
-        at += 1
+        byte = data[position]
+        position += 1
         value |= (byte & 0x7F) << shift
         if byte < 0x80:
-            return value, at
+            return value, position
     raise ValueError("a number is cut off")
 
 
-def _literal_length(data: bytes, at: int, given: int) -> tuple[int, int]:
-    """Return the length of a literal, and its place; above 60 it follows in 1 to 4 bytes."""
+def _literal_length(data: bytes, position: int, given: int) -> tuple[int, int]:
+    """Return length and start of a literal; lengths above 60 follow in 1 to 4 bytes."""
     if given < 60:
-        return given + 1, at
+        return given + 1, position
     count = given - 59
-    return int.from_bytes(data[at : at + count], "little") + 1, at + count
+    return int.from_bytes(data[position : position + count], "little") + 1, position + count
 
 
-def _copy(data: bytes, at: int, tag: int) -> tuple[int, int, int]:
+def _copy(data: bytes, position: int, tag: int) -> tuple[int, int, int]:
     """Return length and offset of a copy, and the place behind it."""
     kind = tag & 3
     if kind == _NEAR:
-        if at >= len(data):
+        if position >= len(data):
             raise ValueError("a block is cut off")
-        return (tag >> 2 & 7) + 4, (tag >> 5) << 8 | data[at], at + 1
+        return (tag >> 2 & 7) + 4, (tag >> 5) << 8 | data[position], position + 1
     count = 2 if kind == _FAR else 4
-    return (tag >> 2) + 1, int.from_bytes(data[at : at + count], "little"), at + count
+    return (
+        (tag >> 2) + 1,
+        int.from_bytes(data[position : position + count], "little"),
+        position + count,
+    )
 
 
 def _append_copy(out: bytearray, offset: int, length: int) -> None:
-    """Append what lies ``offset`` bytes back; it repeats where it is shorter than ``length``."""
+    """Append ``length`` bytes from ``offset`` back, repeated where the offset is shorter."""
     start = len(out) - offset
     if offset == 0 or start < 0:
         raise ValueError("a block refers to what is not there")

@@ -61,7 +61,7 @@ class ComputerController(Controller):
         return self._made is not None and self._made.is_on
 
     def start_battle(self) -> None:
-        """Play nobody of the battle that is open now."""
+        """Begin without creatures to play in the battle just opened."""
         self.timer.stop()
         session = self._context.session
         if self._made is not None and self._made.session is not session:
