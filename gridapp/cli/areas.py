@@ -10,8 +10,8 @@ from gridapp.battle.outcomes import DieNeeded, Refused
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.areas import creatures_inside
 from gridapp.engine.queries.situation import Situation
-from gridapp.session.area_effects import AreaForecast, forecast_area
 from gridapp.session.i18n import shown
+from gridapp.session.queries.area_effects import AreaForecast, forecast_area
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.session import Session
 

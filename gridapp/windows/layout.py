@@ -24,14 +24,14 @@ from gridapp.windows.board.gm_board import BoardArea
 from gridapp.windows.commands.qt_actions import CommandActions
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.panels.action_panel import ActionPanel
-from gridapp.windows.panels.advice_panel import AdvicePanel
-from gridapp.windows.panels.computer_bar import ComputerBar
+from gridapp.windows.panels.computer.advice_panel import AdvicePanel
+from gridapp.windows.panels.computer.computer_bar import ComputerBar
+from gridapp.windows.panels.computer.plans_panel import PlansPanel
 from gridapp.windows.panels.creature_palette import CreaturePalette
 from gridapp.windows.panels.draw_panel import DrawPanel
 from gridapp.windows.panels.fog_panel import FogPanel
 from gridapp.windows.panels.log_panel import LogPanel
 from gridapp.windows.panels.notes_panel import NotesPanel
-from gridapp.windows.panels.plans_panel import PlansPanel
 from gridapp.windows.panels.report_panel import ReportPanel
 from gridapp.windows.panels.search_panel import SearchPanel
 from gridapp.windows.panels.sheet_panel import SheetPanel

@@ -10,7 +10,7 @@ from gridapp.session.computer.advising import AdviceEntry, AdviceReading
 from gridapp.session.overlays.bands import BandsMark
 from gridapp.session.overlays.routes import RouteMark
 from gridapp.tactics.advice import Adviser
-from gridapp.windows.panels.advice_panel import AdvicePanel
+from gridapp.windows.panels.computer.advice_panel import AdvicePanel
 from tests.gui.pilot import Pilot
 
 

@@ -11,7 +11,7 @@ from gridapp.battle.dice import FixedDice, RandomDice
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
-from gridapp.session.area_effects import (
+from gridapp.session.queries.area_effects import (
     AreaForecast,
     AreaOutcome,
     AreaResult,

@@ -4,7 +4,7 @@ import msgspec
 
 from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.board import Board, Wall
-from gridapp.session.area_templates import place_area
+from gridapp.session.queries.area_templates import place_area
 from gridapp.session.queries.measuring import measure_route
 from tests import marks
 from tests.engine.scenes import HERO, OGRE, RAIDER, cells, rules, scene

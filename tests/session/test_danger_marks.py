@@ -8,7 +8,6 @@ import pytest
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
-from gridapp.session.danger_reading import DangerReading
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.overlays.danger import (
     DangerBand,
@@ -17,6 +16,7 @@ from gridapp.session.overlays.danger import (
     danger_text,
     routes_mark,
 )
+from gridapp.session.queries.danger_reading import DangerReading
 from gridapp.tactics.danger import CellDanger, DangerMap, Strike
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.session.tables import table

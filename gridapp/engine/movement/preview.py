@@ -12,7 +12,12 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.jumps import LeapOptions
-from gridapp.engine.movement.preview_values import DestinationPreview, RoutePreview, TargetCover
+from gridapp.engine.movement.preview_values import (
+    DestinationPreview,
+    RoutePreview,
+    TargetCover,
+    turns_only,
+)
 from gridapp.engine.movement.provocations import provocations_by_destination
 from gridapp.engine.movement.squeezing import squeezed_steps, squeezing_cost
 from gridapp.engine.movement.turning import destinations
@@ -82,7 +87,7 @@ class Preview:
         """Return the move to a destination by the shortest route."""
         route, options = self.options.route(cell), self.options
         facings = options.facings(cell) if isinstance(options, TurningOptions) else ()
-        return Act(self.actor.id, self.action, route, facings=_turns_only(facings))
+        return Act(self.actor.id, self.action, route, facings=turns_only(facings))
 
     def facings_at(self, cell: Cell) -> tuple[int, ...]:
         """Return the facings in which a long body can arrive on a cell, none if it never turns."""
@@ -228,7 +233,7 @@ class Preview:
     ) -> DestinationPreview:
         """Return the answers for a route of single steps from the creature's cell."""
         cell = route[-1]
-        facings = _turns_only(facings)
+        facings = turns_only(facings)
         measured = routes.measure_move(self.situation, self.actor, self.action, route, facings)
         if isinstance(measured, Refused):
             return DestinationPreview(cell, measured)
@@ -257,7 +262,7 @@ class Preview:
         cost: int,
         facings: tuple[int, ...],
     ) -> DestinationPreview:
-        facings = _turns_only(facings)
+        facings = turns_only(facings)
         squeezed = self._squeezed(route, facings)
         return DestinationPreview(
             cell=cell,
@@ -433,11 +438,6 @@ class Preview:
             foe.id: better_postures(situation, actor, foe, cell) for foe in foes if foe.id in ducks
         }
         return self._target_covers(foes, cell, cover_by_foe, postures)
-
-
-def _turns_only(facings: tuple[int, ...]) -> tuple[int, ...]:
-    """Return facings; empty if the body never turns on the route."""
-    return facings if len(set(facings)) > 1 else ()
 
 
 def _steps(grid: Grid, cells: tuple[Cell, ...], targets: tuple[Cell, ...]) -> int:

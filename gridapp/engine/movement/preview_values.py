@@ -60,3 +60,8 @@ class DestinationPreview(msgspec.Struct, frozen=True):
     squeezed: tuple[int, ...] = ()
     squeezing: int = 0
     facings: tuple[int, ...] = ()
+
+
+def turns_only(facings: tuple[int, ...]) -> tuple[int, ...]:
+    """Return facings; empty if the body never turns on the route."""
+    return facings if len(set(facings)) > 1 else ()

@@ -1,4 +1,4 @@
-"""Which cells other creatures leave to a mover: crossed, blocked, or shared."""
+"""Cells occupied by other creatures, as a mover meets them, and bodies that rays may touch."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,6 +7,8 @@ import msgspec
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.positions import Positions
 from gridapp.geometry.movement.move_options import OccupiedCells, SharedSpace
+from gridapp.grid.boxes import Box, box_of
+from gridapp.grid.cells import Cell
 
 
 def is_same_for_all(positions: Positions, mover: Token) -> bool:
@@ -77,4 +79,29 @@ def _blocks(positions: Positions, blocker: Token, mover: Token) -> bool:
         or positions.is_carried(blocker, mover)
         or positions.is_in_space_of(mover, blocker)
         or positions.allows_entry(blocker, mover)
+    )
+
+
+def bodies_between(
+    bodies: Iterable[tuple[str, tuple[Cell, ...], Box]],
+    pair: tuple[str, str],
+    eyes: tuple[Cell, ...],
+    body: tuple[Cell, ...],
+) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+    """Return the bystanders close enough to touch a ray; the cached answer names only these.
+
+    Rays end in the two footprints, so a body outside the box around both, and outside the ring of
+    cells that touch it, meets none; on hexes too, whose corners reach 2/3 of an axial step.
+    """
+    first, last, upper, lower = box_of((*eyes, *body)).expanded(1)
+    return tuple(
+        [
+            (name, cells)
+            for name, cells, (left, right, top, bottom) in bodies
+            if left <= last
+            and right >= first
+            and top <= lower
+            and bottom >= upper
+            and name not in pair
+        ]
     )

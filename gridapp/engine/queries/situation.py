@@ -28,6 +28,7 @@ from gridapp.engine.queries.cache import (
 )
 from gridapp.engine.queries.low_walls import are_judged_in_space, obstacles_between
 from gridapp.engine.queries.occupied_cells import (
+    bodies_between,
     is_same_for_all,
     occupied_around,
     occupied_cells,
@@ -339,32 +340,12 @@ class Situation(Positions):
         attacker, target, anchor = self._faced(attacker, target, anchor)
         rule = self.book.cover.how
         eyes, body = self.cells(attacker, anchor), self.cells(target)
-        between = self._bodies_between(attacker, target, eyes, body) if rule.creatures else ()
+        pair = attacker.id, target.id
+        creatures = rule.creatures
+        between = bodies_between(self._bodies_with_boxes, pair, eyes, body) if creatures else ()
         height = self.book.cover.height(target)
         obstacles = obstacles_between(self, self.obstacles, attacker, target, anchor)
         return cover_between(self.grid, obstacles, eyes, body, rule, between, height)
-
-    def _bodies_between(
-        self, attacker: Token, target: Token, eyes: tuple[Cell, ...], body: tuple[Cell, ...]
-    ) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-        """Return the bystanders close enough to touch a ray; the cached answer names only these.
-
-        Rays end in the two footprints, so a body outside the box around both, and outside the ring
-        of cells that touch it, meets none; on hexes too, whose corners reach 2/3 of an axial step.
-        """
-        first, last, upper, lower = box_of((*eyes, *body)).expanded(1)
-        pair = attacker.id, target.id
-        return tuple(
-            [
-                (name, cells)
-                for name, cells, (left, right, top, bottom) in self._bodies_with_boxes
-                if left <= last
-                and right >= first
-                and top <= lower
-                and bottom >= upper
-                and name not in pair
-            ]
-        )
 
     @cached_property
     def _bodies_with_boxes(self) -> list[tuple[str, tuple[Cell, ...], Box]]:

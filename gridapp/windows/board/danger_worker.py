@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QThread, Signal
 from gridapp.scene.guard import guarded
 
 if TYPE_CHECKING:
-    from gridapp.session.danger_reading import DangerReading
+    from gridapp.session.queries.danger_reading import DangerReading
 
 
 class _Thread(QThread):

@@ -12,9 +12,9 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Point
 from gridapp.scene.coordinates import to_scene
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.area_templates import place_area
 from gridapp.session.areas import area_at, covered_cells
 from gridapp.session.compass import neighbour
+from gridapp.session.queries.area_templates import place_area
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.tool_context import ToolContext

@@ -8,9 +8,9 @@ from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.commands import PutArea
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.grid.cells import Point
-from gridapp.session.area_templates import PlacedArea, place_area
 from gridapp.session.areas import lasting, new_area_id, next_colour
 from gridapp.session.compass import SQUARE_STEPS
+from gridapp.session.queries.area_templates import PlacedArea, place_area
 from gridapp.windows.panels.area_panel import AreaPanel, Snap
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.tool_context import ToolContext

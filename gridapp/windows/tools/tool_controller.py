@@ -431,11 +431,9 @@ class ToolController(QObject):
             viewport.unsetCursor()
 
     def _is_clickable(self, point: Point) -> bool:
-        if self._context.board.token_at(point) is not None:
-            return True
-        if not self.is_busy and self._areas.by_name_at(point) is not None:
-            return True
-        return not self.is_busy and door_at(self._context.session.battle.board, point) is not None
+        board = self._context.session.battle.board
+        is_piece = self._areas.by_name_at(point) is not None or door_at(board, point) is not None
+        return self._context.board.token_at(point) is not None or (is_piece and not self.is_busy)
 
     def _open_menu_at(self, point: Point) -> None:
         if self.is_busy:

@@ -55,7 +55,7 @@ class DangerController(Controller):
             return
         self.clear()
         if battle.token(creature) is not None:
-            from gridapp.session.danger_reading import DangerReading
+            from gridapp.session.queries.danger_reading import DangerReading
 
             self.worker.start(DangerReading(battle, session.rules, creature))
 

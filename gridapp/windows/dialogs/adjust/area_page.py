@@ -26,14 +26,14 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.areas import creatures_inside
 from gridapp.engine.queries.situation import Situation
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.area_effects import (
+from gridapp.session.i18n import shown, shown_name
+from gridapp.session.queries.area_effects import (
     AreaForecast,
     AreaOutcome,
     KeptDice,
     forecast_area,
     resolve_area,
 )
-from gridapp.session.i18n import shown, shown_name
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox

@@ -48,7 +48,7 @@ class PlansPanel(QFrame):
     def _add(
         self, grid: QGridLayout, column: int, situation: Situation, result: "PlanResult"
     ) -> None:
-        from gridapp.windows.panels.plan_texts import plan_text
+        from gridapp.windows.panels.computer.plan_texts import plan_text
 
         text = plan_text(situation, result)
         self.texts.append(text)

@@ -1,0 +1,1 @@
+"""Panels of advice, plans and the computer's play."""
