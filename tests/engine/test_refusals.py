@@ -78,7 +78,7 @@ def test_refused_in_a_fight(duel: Battle, command: Command, refusal: Refused) ->
         (
             {"weapons": [{"id": "longsword", "name": "Sword", "equipped": False}]},
             attack(),
-            Refused("no_target", "A has nobody within reach or range", "R-06"),
+            Refused("weapon", "A does not hold such a weapon", "R-54"),
         ),
     ],
 )

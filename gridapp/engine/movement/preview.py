@@ -16,6 +16,7 @@ from gridapp.engine.movement.preview_values import (
     DestinationPreview,
     RoutePreview,
     TargetCover,
+    steps_apart,
     turns_only,
 )
 from gridapp.engine.movement.provocations import provocations_by_destination
@@ -42,7 +43,6 @@ from gridapp.geometry.movement.move_options import (
 from gridapp.geometry.movement.turning.options import TurningOptions
 from gridapp.grid.cells import Cell
 from gridapp.grid.floors import floor_of
-from gridapp.grid.grid import Grid
 
 __all__ = ["DestinationPreview", "FlankChance", "Preview", "RoutePreview", "TargetCover"]
 
@@ -396,7 +396,7 @@ class Preview:
         for foe in foes:
             cover, steps = (
                 cover_by_foe[foe.id],
-                _steps(grid, body, grid.covered_cells(foe.cell, foe.space)),
+                steps_apart(grid, body, grid.covered_cells(foe.cell, foe.space)),
             )
             if self.situation.are_apart(self.actor, foe, cell):
                 steps = self.situation.distance(self.actor, foe, cell)
@@ -438,13 +438,6 @@ class Preview:
             foe.id: better_postures(situation, actor, foe, cell) for foe in foes if foe.id in ducks
         }
         return self._target_covers(foes, cell, cover_by_foe, postures)
-
-
-def _steps(grid: Grid, cells: tuple[Cell, ...], targets: tuple[Cell, ...]) -> int:
-    """Return the steps between the nearest cells of two spaces."""
-    if len(cells) == 1 == len(targets):
-        return grid.cell_distance(cells[0], targets[0])
-    return min(grid.cell_distance(cell, target) for cell in cells for target in targets)
 
 
 def _by_price(options: LeapOptions) -> tuple[tuple[str, tuple[Cell, ...]], ...]:

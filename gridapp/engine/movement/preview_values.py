@@ -8,6 +8,7 @@ from gridapp.engine.queries.lower_postures import BetterPosture
 from gridapp.engine.types import Provocation
 from gridapp.geometry.cover.cover import Cover
 from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
 
 
 class TargetCover(msgspec.Struct, frozen=True):
@@ -65,3 +66,10 @@ class DestinationPreview(msgspec.Struct, frozen=True):
 def turns_only(facings: tuple[int, ...]) -> tuple[int, ...]:
     """Return facings; empty if the body never turns on the route."""
     return facings if len(set(facings)) > 1 else ()
+
+
+def steps_apart(grid: Grid, cells: tuple[Cell, ...], targets: tuple[Cell, ...]) -> int:
+    """Return the steps between the nearest cells of two spaces."""
+    if len(cells) == 1 == len(targets):
+        return grid.cell_distance(cells[0], targets[0])
+    return min(grid.cell_distance(cell, target) for cell in cells for target in targets)

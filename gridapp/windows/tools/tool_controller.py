@@ -417,8 +417,7 @@ class ToolController(QObject):
         if door is None or not self._is_click(point):
             self.select(())
         elif door.state is DoorState.LOCKED:
-            message = tr("The door is locked; right-click it to unlock it")
-            self._context.say(message, Tone.REFUSED)
+            self._context.say(tr("The door is locked; right-click it to unlock it"), Tone.REFUSED)
         else:
             self._context.do(SetDoor(door.id, toggled_state(door)))
 
