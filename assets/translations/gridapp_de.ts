@@ -3873,7 +3873,7 @@
         </message>
         <message>
             <source>choose one of {0}{1}</source>
-            <translation>wähle eine von {0}{1}</translation>
+            <translation>wähle eines von {0}{1}</translation>
         </message>
         <message>
             <source>close the program that has it open, or export it again</source>

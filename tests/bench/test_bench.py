@@ -58,6 +58,7 @@ QUESTIONS = {
 }
 
 
+@pytest.mark.qt
 @pytest.mark.slow
 def test_quick_run_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["bench", "--quick"]) == 0

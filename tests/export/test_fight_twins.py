@@ -35,7 +35,12 @@ def steps_of(battle: Battle, seed: int, *, busy: bool) -> list[Step]:
         dice = random.Random(seed)
         secret = note_of_the_gm(hidden_creature(walked, dice), dice)
         known = {token.id for token in walked.tokens}
-        told = [event for event in _happened(secret) if getattr(event, "token", "") not in known]
+        doors = {door.id for door in walked.board.doors if not door.secret}
+        told = [
+            event
+            for event in _happened(secret)
+            if getattr(event, "token", "") not in known and getattr(event, "door", "") not in doors
+        ]
         steps += [Step(secret, tuple(told)), Step(secret)]
     return steps
 
