@@ -200,18 +200,18 @@ def test_custom_shortcut(fight: Pilot) -> None:
     page.key_edit.setKeySequence("T")
     page.set_button.click()
     assert page.message == "T is already used by: Show active creature"
-    page.key_edit.setKeySequence("J")
+    page.key_edit.setKeySequence("U")
     page.set_button.click()
     row = page.tree.currentItem()
     assert row is not None
-    assert row.text(0) == "J"
+    assert row.text(0) == "U"
     page.close()
     turn = fight.battle.active
     fight.key(KEY.Key_E)
     assert fight.battle.active == turn
-    fight.key(KEY.Key_J)
+    fight.key(KEY.Key_U)
     assert fight.battle.active != turn
-    assert fight.window.settings.custom_keys() == {"end_turn": ("J",)}
+    assert fight.window.settings.custom_keys() == {"end_turn": ("U",)}
     fight.window.commands.bind("end_turn", None)
     assert fight.window.settings.custom_keys() == {}
 
