@@ -1,11 +1,10 @@
 """Prepares the first pick-up of the active creature while the user rests."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QTimer
 
 from gridapp.battle.state import Battle, Phase
 from gridapp.scene.guard import guarded
+from gridapp.windows.tools.drag_tool import DragTool
 from gridapp.windows.tools.tool_context import ToolContext
 
 PAUSE_MS = 60
@@ -19,8 +18,9 @@ class PickUpWorker:
     where a drag asks for no rules.
     """
 
-    def __init__(self, context: ToolContext, move: Callable[[], str]) -> None:
-        self._context, self._move = context, move
+    def __init__(self, context: ToolContext, tool: DragTool) -> None:
+        """Prepare for a tool; a drag that has begun must not wait for it."""
+        self._context, self._tool = context, tool
         self._prepared: Battle | None = None
         self._timer = QTimer(context.board, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self._prepare)
@@ -35,11 +35,11 @@ class PickUpWorker:
         battle = session.battle
         token = battle.token(battle.active)
         waits = battle.phase is not Phase.FIGHT or battle.question is not None
-        if token is None or waits or battle is self._prepared:
+        if token is None or waits or battle is self._prepared or self._tool.is_dragging:
             return
         self._prepared = battle
         grid = battle.board.grid
-        drag = session.start_drag(token.id, grid.centre(token.cell), self._move())
+        drag = session.start_drag(token.id, grid.centre(token.cell), self._tool.move_action)
         if drag is not None:
             drag.level = self._context.level
             for cell in grid.neighbours(token.cell)[:1]:

@@ -54,7 +54,7 @@ class ToolController(QObject):
         super().__init__()
         self._context = context
         self._dragging = DragTool(context, move)
-        self._pick_up_worker = PickUpWorker(context, lambda: self.move_action)
+        self._pick_up_worker = PickUpWorker(context, self._dragging)
         self._tool: Tool = self._dragging
         self._pressed_at: Point | None = None
         self.selected: tuple[str, ...] = ()
