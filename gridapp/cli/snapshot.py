@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = """examples:
   gridapp snapshot fight.battle fight.png
-  gridapp snapshot fight.battle --as players --region C4:H12 --cell-px 64 chat.jpg
+  gridapp snapshot fight.battle --as players --region C4:H8 --cell-px 64 chat.jpg
   gridapp snapshot fight.battle --every round rounds.webp
 """
 
