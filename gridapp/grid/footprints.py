@@ -45,7 +45,7 @@ def offsets(space: str, *, is_hex: bool) -> tuple[Cell, ...]:
 
 
 def base_space(space: str) -> str:
-    """Return the name of a body as it stands without being turned: its size."""
+    """Return the size in the name of a body, without the facing."""
     return space.partition("@")[0]
 
 

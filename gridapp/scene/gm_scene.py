@@ -103,7 +103,7 @@ class GmScene(BoardScene):
 
     @property
     def overlay(self) -> Overlay:
-        """The overlay on the board, with the marks that stand on it."""
+        """The overlay on the board, the standing marks included."""
         marks = self._standing_marks
         return self._overlay.with_marks(*marks) if marks else self._overlay
 

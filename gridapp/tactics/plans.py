@@ -44,7 +44,7 @@ class Doubt(StrEnum):
 
 
 class StepOdds(msgspec.Struct, frozen=True):
-    """An attack of a plan: the chance that it is made, that it hits, what it adds for its target.
+    """An attack of a plan: chance to be made, chance to hit, added loss of the target.
 
     All count the steps before: a creature that falls on its way, or a target that has fallen, makes
     no further attack. ``loss`` and ``felled`` of all steps against a target add up.

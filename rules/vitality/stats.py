@@ -204,7 +204,7 @@ def holders(situation: Situation, token: Token) -> tuple[Token, ...]:
 
 
 def held_by(situation: Situation, wrestler: Token) -> tuple[Token, ...]:
-    """Return the creatures that a wrestler holds."""
+    """Return the creatures in a wrestler's hold."""
     return tuple(
         token
         for token in situation.battle.tokens

@@ -44,7 +44,7 @@ class KeptPlans:
         return tuple(self._plans) if self._turn == _turn_of(self._session.battle) else ()
 
     def keep(self, plan: Sequence[Command]) -> None:
-        """Keep a plan for this turn; one that is kept already is left where it is."""
+        """Add a plan for this turn, unless an equal plan is stored."""
         plans = [*self.plans]
         if plan and tuple(plan) not in plans:
             plans.append(tuple(plan))

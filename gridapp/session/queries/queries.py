@@ -84,7 +84,7 @@ class BattleQueries:
         return RoundAnswer(round_parts(with_token_at(self.situation, token, at)))
 
     def actions(self, token: Token) -> ActionsAnswer:
-        """Return what a creature may do, those actions first that it can take now."""
+        """Return a creature's actions, the actions possible now first."""
         offers = legal_actions.offers(self.situation, token)
         offered = map(_offered, sorted(offers, key=lambda offer: offer.refusal is not None))
         return ActionsAnswer(token.id, tuple(offered))

@@ -220,7 +220,7 @@ def _highest_power(draft: Draft, actor: Token) -> int:
 
 
 def _release(draft: Draft, actor: Token) -> None:
-    """End all grapples of a creature, and the pins that it holds."""
+    """End all grapples of a creature, and its pins of foes."""
     for partner_id in grapple_partners(draft.situation, actor):
         end_grapple(draft, actor.id, partner_id)
     draft.lose(actor.id, GRAPPLING, "AP-86")

@@ -214,7 +214,7 @@ def _begin_turn(draft: Draft, token_id: str) -> None:
 
 
 def as_next_turn(situation: Situation, token: Token) -> Token:
-    """Return a creature as its next turn will find it, after the Recovery step if one lies between.
+    """Return a creature as of its next turn, after a Recovery step on the way.
 
     An unfinished act that goes on in that turn is not carried out (G-05, G-24, G-85).
     """
