@@ -8,6 +8,7 @@ from gridapp.battle.board import Board
 from gridapp.scene.guard import guarded
 from gridapp.windows.floors.floor_page import FloorPage
 from gridapp.windows.floors.link_page import LinkPage
+from gridapp.windows.widgets.beside import show_over_side
 
 
 class FloorWindow(QDialog):
@@ -30,12 +31,7 @@ class FloorWindow(QDialog):
 
     def show_beside(self, window: QWidget) -> None:
         """Show the window over the side of the GM's window, beside the board."""
-        if not self.isVisible():
-            area = window.frameGeometry()
-            self.move(area.right() - self.width() - 8, area.top() + 90)
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        show_over_side(self, window)
 
     def show_board(self, board: Board, shown: int) -> None:
         """Show the floors and links of a map, of which a floor is on the GM's board."""

@@ -9,6 +9,7 @@ from gridapp.battle.state import Battle
 from gridapp.scene.guard import guarded
 from gridapp.windows.light.light_page import LightPage
 from gridapp.windows.light.looking_page import LookingPage
+from gridapp.windows.widgets.beside import show_over_side
 
 
 class LightWindow(QDialog):
@@ -31,12 +32,7 @@ class LightWindow(QDialog):
 
     def show_beside(self, window: QWidget) -> None:
         """Show the window over the side of the GM's window, beside the board."""
-        if not self.isVisible():
-            area = window.frameGeometry()
-            self.move(area.right() - self.width() - 8, area.top() + 90)
-        self.show()
-        self.raise_()
-        self.activateWindow()
+        show_over_side(self, window)
 
     def show_battle(self, battle: Battle, shown_to: Audience) -> None:
         """Show lights and parties of a battle."""
