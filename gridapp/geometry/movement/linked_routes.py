@@ -265,14 +265,8 @@ class LinkedOptions:
         relevant: Iterable[Cell],
     ) -> list[U]:
         """Fold a function over the steps of every route, as `MoveOptions.fold_routes`."""
-        near, results = frozenset(relevant), []
-        for cell in self:
-            value, legs = initial, self.leg_ends(cell)
-            for index, (a, b) in enumerate(pairwise(self.route(cell))):
-                if a in near or b in near:
-                    value = step(value, a, b, sum(stop <= index for stop in legs), index)
-            results.append(end(value))
-        return results
+        routes = ((self.route(cell), self.leg_ends(cell)) for cell in self)
+        return folded_routes(routes, initial, step, end, relevant)
 
     def unreachable_reason(self, cell: Cell) -> UnreachableReason:
         """Return why a cell is no option; of several reasons the one hardest to change.
@@ -377,3 +371,25 @@ class _Search:
                 if cell != walks[0].options.start and (cell not in best or key < best[cell]):
                     best[cell] = key
         return {cell: (number, cost) for cell, (_, cost, number) in best.items()}
+
+
+def folded_routes(
+    routes: Iterable[tuple[tuple[Cell, ...], tuple[int, ...]]],
+    initial: T,
+    step: Callable[[T, Cell, Cell, int, int], T],
+    end: Callable[[T], U],
+    relevant: Iterable[Cell],
+) -> list[U]:
+    """Fold a function over the steps of routes, each given with the indices where its legs end.
+
+    Only steps from or to a ``relevant`` cell count; ``step`` gets the value, both cells, the number
+    of legs before, and the index of the step.
+    """
+    near, results = frozenset(relevant), []
+    for route, legs in routes:
+        value = initial
+        for index, (a, b) in enumerate(pairwise(route)):
+            if a in near or b in near:
+                value = step(value, a, b, sum(stop <= index for stop in legs), index)
+        results.append(end(value))
+    return results

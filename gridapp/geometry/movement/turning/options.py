@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from gridapp.geometry.movement.linked_routes import folded_routes
 from gridapp.geometry.movement.movement_map import MovementMap
 from gridapp.geometry.movement.rules import (
     BrokenRoute,
@@ -204,14 +204,8 @@ class TurningOptions:
         relevant: Iterable[Cell],
     ) -> list[U]:
         """Fold a function over the steps of every route, as `MoveOptions.fold_routes`."""
-        near, results = frozenset(relevant), []
-        for cell in self:
-            value, legs = initial, self.leg_ends(cell)
-            for index, (a, b) in enumerate(pairwise(self.route(cell))):
-                if a in near or b in near:
-                    value = step(value, a, b, sum(stop <= index for stop in legs), index)
-            results.append(end(value))
-        return results
+        routes = ((self.route(cell), self.leg_ends(cell)) for cell in self)
+        return folded_routes(routes, initial, step, end, relevant)
 
     def unreachable_reason(self, cell: Cell) -> UnreachableReason:
         """Return why a cell is no option; of several reasons the one hardest to change.
