@@ -3,6 +3,12 @@
 The key is the English sentence with named gaps, as gettext has it: ``"{who} loses {amount}"``. A
 gap ``{bonus:+d}`` shows the sign of a number. A plain ``str`` is a text that nobody translates: a
 name, or a sentence from a file of version 1 or 2.
+
+What the rules say (refusals, questions, options, modifiers, log lines) is a message, never an
+f-string: the whole sentence is the key, so that a translator can order its words, and a gap has the
+name of what fills it. A sentence with two forms has two keys. Values are names, numbers, other
+messages, or a tuple of names, joined by whoever shows them; anything else is made text before.
+Examples, ``--json`` and file hashes use the English text.
 """
 
 import re

@@ -1,19 +1,32 @@
-"""What CONTRIBUTING.md names is there."""
+"""What CONTRIBUTING.md and the docstrings of the packages name is there."""
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 LAYERS = (ROOT, ROOT / "gridapp")
-NAMED = sorted(
-    {
-        name
-        for name in re.findall(r"`([\w./<>*-]+/[\w./<>*-]*|[\w-]+\.(?:py|toml|md))`", PAGE)
-        if "*" not in name
-    }
+PLACE = re.compile(r"`([\w./<>*-]+/[\w./<>*-]*|[\w-]+\.(?:py|toml|md))`")
+LAYER_FACES = sorted((ROOT / "gridapp").glob("*/__init__.py"))
+
+
+def docstring(file: Path) -> str:
+    """Return what a package says of itself."""
+    return ast.get_docstring(ast.parse(file.read_text(encoding="utf-8"))) or ""
+
+
+def named_in(text: str) -> list[str]:
+    """Return the files and folders that a text names between backticks."""
+    return sorted({name for name in PLACE.findall(text) if "*" not in name})
+
+
+PAGE = named_in((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
+NAMED = {name for file in LAYER_FACES for name in named_in(docstring(file))}.union(PAGE)
+FOLDERS = ("gridapp", "rules", "tests")
+FILES = {path.name for path in ROOT.iterdir()}.union(
+    path.name for folder in FOLDERS for path in (ROOT / folder).rglob("*.*")
 )
 
 
@@ -25,10 +38,23 @@ def places(name: str) -> list[Path]:
 
 
 def test_the_page_names_many_places() -> None:
-    assert len(NAMED) > 20
+    assert len(PAGE) > 20
+    assert len(NAMED) > len(PAGE) + 20
 
 
-@pytest.mark.parametrize("name", [name for name in NAMED if "/" in name and "<layer>" not in name])
+def test_the_page_is_short() -> None:
+    lines = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 190
+
+
+@pytest.mark.parametrize(
+    "name", sorted(name for name in NAMED if "/" in name and "<lay" not in name)
+)
 def test_every_place_exists(name: str) -> None:
     found = [path for path in places(name) if path.exists() or path.with_suffix(".py").exists()]
     assert len(found) >= (5 if "<id>" in name else 1), name
+
+
+@pytest.mark.parametrize("name", sorted(name for name in NAMED if "/" not in name))
+def test_every_file_named_without_its_folder_exists(name: str) -> None:
+    assert name in FILES

@@ -2,6 +2,10 @@
 
 A file is a SQLite database in rollback mode, so copying the file while the app runs copies every
 command. The hardening follows "Defense Against The Dark Arts" in SQLite's documentation.
+
+A field of a stored struct keeps its name in files (``msgspec.field(name=...)``), a tagged class its
+tag. A change of the stored form raises ``VERSION`` and adds golden files
+(``python -m tests.write_golden_files``); `tests/storage/test_stored_form.py` says what to do.
 """
 
 import sqlite3
