@@ -84,13 +84,15 @@ def gain_ap(draft: Draft, token_id: str, row: tuple[int, ...]) -> None:
 def ap_after_gain(situation: Situation, token: Token, row: tuple[int, ...]) -> int:
     """Return the action points of a creature after a gain by Speed, up to the maximum.
 
-    By a setting a round's first gain is not cut, and all is cut as the turn ends (AP-R14).
+    By a setting a round's first gain is not cut, and all is cut as the turn ends (AP-R14). What
+    is left over the maximum from a round without a turn is cut before the gain.
     """
     before, most = token.pool(AP), token.stat("most_ap")
-    total = before + ap_by_speed(situation.book, row, token.stat("speed"))
+    gain = ap_by_speed(situation.book, row, token.stat("speed"))
     if setting(situation, "gain_cut") == "turn_end":
-        return total if row is ROUND_START_AP else min(total, most)
-    return min(total, max(before, most))
+        is_first = row is ROUND_START_AP
+        return min(before, most) + gain if is_first else min(before + gain, most)
+    return min(before + gain, max(before, most))
 
 
 def can_pay(token: Token, amount: int) -> bool:

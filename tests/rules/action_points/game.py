@@ -17,6 +17,9 @@ BONDS = ("grappling", "pinned", "mounted", "ridden", "sharing")
 BINDING = {"grapple": 3, "pin": 3, "mount": 1, "enter_space": 1, "drag": 0.5, "escape": 0.3}
 """Weights of the acts that begin bonds, or move those who are bound."""
 
+ROUND_GAINS = (2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 11, 12, 14, 16, 18, 21, 24)
+"""What a round brings by Speed, from -10 to 10 (AP-24)."""
+
 UNAWARE_ACTS = {"let_go", "short_rest", "long_rest", "broken_rest", "new_day"}
 """What a creature may do that can do nothing else: no action of a fight."""
 
@@ -38,11 +41,13 @@ def weigh(offer: Offer) -> float:
 def holds(battle: Battle) -> None:
     """Assert that no pool is negative, AP are within the maximum, and the order is by initiative.
 
-    By a setting the order is fixed for the round.
+    By settings the order is fixed for the round, and what a round brings goes over the maximum.
     """
+    is_cut_late = battle.pack.settings.get("gain_cut") == "turn_end"
     for token in battle.tokens:
         assert all(token.pool(pool) >= 0 for pool in NEVER_NEGATIVE), token
-        assert token.pool("ap") <= token.stat("most_ap"), token
+        gain = ROUND_GAINS[min(max(token.stat("speed"), -10), 10) + 10] if is_cut_late else 0
+        assert token.pool("ap") <= token.stat("most_ap") + gain, token
     check_bonds(battle)
     check_helpless(battle)
     scores = [entry.score for entry in battle.order]
