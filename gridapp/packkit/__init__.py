@@ -44,6 +44,7 @@ from gridapp.engine.movement.special_moves import (
     approach_routes,
     hurdle_heights,
     leap_routes,
+    reachable_cells,
     steps_aside,
 )
 from gridapp.engine.protocol import Mechanics
@@ -267,6 +268,7 @@ __all__ = [
     "possible_victims",
     "prepare_creature",
     "push_routes",
+    "reachable_cells",
     "refilled_pools",
     "regain_points",
     "replace_weapon",

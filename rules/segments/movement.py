@@ -16,8 +16,8 @@ from gridapp.packkit import (
     Token,
     Walk,
     message,
+    reachable_cells,
     setting,
-    steps_aside,
 )
 
 from .economy import MELEE, current_segment, first_move_segment
@@ -31,9 +31,13 @@ def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
     count = min(actor.pool(ACTIONS), MAX_LEGS)
     budgets = cells_per_action(situation, actor.stat("move"), count)
     legs = tuple(MoveLeg(f"Move action {number}", {ACTIONS: 1}) for number in range(1, count + 1))
+    return MovePlan(action, _move_rules(situation, budgets), legs)
+
+
+def _move_rules(situation: Situation, budgets: tuple[int, ...]) -> MoveRules:
     slowed = setting(situation, "difficult_terrain") == "double"
     diagonals = Metric(setting(situation, "diagonals"))
-    return MovePlan(action, MoveRules(budgets, diagonals, terrain_counts=slowed), legs)
+    return MoveRules(budgets, diagonals, terrain_counts=slowed)
 
 
 def cells_per_action(situation: Situation, yards: int, count: int) -> tuple[int, ...]:
@@ -51,7 +55,19 @@ def combat_step_cells(situation: Situation, token: Token) -> tuple[Cell, ...]:
     """Return the cells that a combat step can lead to; none if taken or after segment 2 (SR-05)."""
     if token.pool(STEPPED) or current_segment(situation) > MELEE:
         return ()
-    return steps_aside(situation, token, frozenset())
+    return reachable_cells(situation, token, combat_step_rules(situation, token))
+
+
+def combat_step_rules(situation: Situation, token: Token) -> MoveRules:
+    """Return how a combat step goes: at the prices of any move (SR-05, SR-43)."""
+    return _move_rules(situation, (combat_step_length(situation, token),))
+
+
+def combat_step_length(situation: Situation, token: Token) -> int:
+    """Return the cells of a combat step: one, by a setting half a move action (SR-05)."""
+    if setting(situation, "combat_step_length") == "cell":
+        return 1
+    return max(1, floor(token.stat("move") / 2 / yards_per_cell(situation)))
 
 
 def move_refusal(situation: Situation, actor: Token) -> Refused | None:

@@ -32,6 +32,13 @@ def steps_aside(situation: Situation, token: Token, avoid: frozenset[Cell]) -> R
     )
 
 
+def reachable_cells(situation: Situation, mover: Token, rules: MoveRules) -> Route:
+    """Return the anchors on which a move by these rules may end, its start left out."""
+    bodies = situation.bodies(mover)
+    options = move_options(situation.movement_map, mover.cell, mover.space, rules, bodies)
+    return tuple(cell for cell in options if cell != mover.cell)
+
+
 def approach_routes(
     situation: Situation, mover: Token, target: Token, rules: MoveRules
 ) -> tuple[Route, ...]:

@@ -11,7 +11,7 @@ from gridapp.packkit import (
     setting,
 )
 
-from ..movement import COMBAT_STEP, combat_step_cells
+from ..movement import COMBAT_STEP, combat_step_cells, combat_step_length
 from ..stats import OUT, UNARMED, attack_weapons, can_act, is_in_fight, is_melee, reach_in_cells
 
 NEAREST_STEP = 1
@@ -94,12 +94,13 @@ def is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> boo
 
 def _is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bool:
     reach = reach_in_cells(situation, weapon.reach)
+    farthest = reach + combat_step_length(situation, token)
     near = [
         foe
         for foe in situation.foes(token)
         if is_in_fight(foe)
-        and _may_be_near(token, foe, reach)
-        and situation.distance(token, foe) <= reach + 1
+        and _may_be_near(token, foe, farthest)
+        and situation.distance(token, foe) <= farthest
     ]
     if any(weapon_reaches(situation, token, foe, weapon) for foe in near):
         return True
@@ -109,10 +110,10 @@ def _is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bo
     )
 
 
-def _may_be_near(token: Token, foe: Token, reach: int) -> bool:
-    """Return False if a foe is too far away for a step and the reach, judged by the anchors."""
+def _may_be_near(token: Token, foe: Token, farthest: int) -> bool:
+    """Return False if a foe is farther away than ``farthest`` cells, judged by the anchors."""
     (column, row), (foe_column, foe_row) = token.cell, foe.cell
-    return max(abs(column - foe_column), abs(row - foe_row)) <= reach + 1 + LARGEST_SPACE
+    return max(abs(column - foe_column), abs(row - foe_row)) <= farthest + LARGEST_SPACE
 
 
 def weapon_targets(

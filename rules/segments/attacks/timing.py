@@ -3,10 +3,8 @@
 from gridapp.packkit import (
     Cell,
     Draft,
-    Metric,
     MoveLeg,
     MovePlan,
-    MoveRules,
     Narrated,
     Refused,
     Situation,
@@ -27,7 +25,7 @@ from ..economy import (
     has_attacks_left,
     pay_attack,
 )
-from ..movement import COMBAT_STEP
+from ..movement import COMBAT_STEP, combat_step_rules
 from ..stats import (
     ACTIONS,
     ATTACKED_IN,
@@ -154,10 +152,10 @@ def _finds(
 
 
 def plan_combat_step(situation: Situation, actor: Token) -> MovePlan:
-    """Return the plan of a combat step: one cell, to where an attack finds a target (SR-05)."""
+    """Return the plan of a combat step to where an attack finds a target (SR-05)."""
     return MovePlan(
         COMBAT_STEP,
-        MoveRules((1,), Metric.UNIFORM),
+        combat_step_rules(situation, actor),
         (MoveLeg("Combat step", {}),),
         ends=frozenset(_combat_step_ends(situation, actor)),
         ends_reason=message(
