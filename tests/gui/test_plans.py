@@ -3,6 +3,10 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from gridapp.battle.commands import HideToken
+from gridapp.grid.cells import Cell
+from gridapp.session.overlays.routes import RouteMark
+from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import Pilot
 from tests.gui.test_advice import opened
 
@@ -36,3 +40,92 @@ def test_do_it_carries_out_the_commands(fight: Pilot) -> None:
     kept(fight)
     fight.press_button(fight.window.parts.plans.do_buttons[0])
     assert fight.window.session.file.head != head
+
+
+def test_a_key_keeps_what_is_dragged_as_a_plan(fight: Pilot) -> None:
+    """V puts the creature back, keeps the move beside other plans, and does nothing."""
+    before, parts = fight.battle, fight.window.parts
+    for goal in ("D2", "D5"):
+        fight.pick_up("E5", goal)
+        fight.key(Qt.Key.Key_V)
+        assert fight.position("Ayla") == "E5"
+        fight.release(goal)
+    assert fight.battle is before
+    assert len(parts.plans.texts) == 2
+    assert fight.status == "Kept as a plan; nothing is done"
+    head = fight.window.session.file.head
+    fight.press_button(parts.plans.do_buttons[1])
+    assert fight.window.session.file.head == head + 1
+
+
+def test_a_move_by_keys_is_kept_as_a_plan_too(fight: Pilot) -> None:
+    before = fight.battle
+    fight.key(Qt.Key.Key_Left)
+    fight.key(Qt.Key.Key_V)
+    assert fight.battle is before
+    assert len(fight.window.parts.plans.texts) == 1
+    assert not fight.window.tools.is_busy
+
+
+def test_a_drag_to_where_it_began_is_no_plan(fight: Pilot) -> None:
+    fight.pick_up("E5", "D2")
+    fight.move("E5")
+    fight.key(Qt.Key.Key_V)
+    fight.release("E5")
+    assert not fight.window.parts.plans.isVisible()
+    assert fight.status == "This move leads nowhere"
+
+
+def _shown(table: TableWindow) -> tuple[Cell, ...]:
+    mark = table.scene.drag.overlay.get(RouteMark) if table.scene.drag else None
+    return mark.cells if mark is not None else ()
+
+
+def test_a_plan_is_shown_to_the_players_only_if_asked_for(fight: Pilot) -> None:
+    """It stands while nothing is dragged, through changes of the board, and goes with the turn."""
+    fight.window.commands["table"].trigger()
+    table = fight.window.board_area.table.window
+    assert table is not None
+    plans = fight.window.parts.plans
+    for goal in ("D2", "D5"):
+        fight.pick_up("E5", goal)
+        fight.key(Qt.Key.Key_V)
+        fight.release(goal)
+    assert not _shown(table)
+    for number, goal in enumerate(("D2", "D5")):
+        fight.press_button(plans.show_buttons[number])
+        assert _shown(table)[-1] == fight.battle.board.grid.parse_label(goal)
+    assert [button.isChecked() for button in plans.show_buttons] == [False, True]
+    table.refresh()
+    assert _shown(table)
+    fight.pick_up("E5", "D4")
+    QTest.qWait(120)
+    assert _shown(table)[-1] == fight.battle.board.grid.parse_label("D4")
+    fight.key(Qt.Key.Key_Escape)
+    fight.release("D4")
+    assert _shown(table)[-1] == fight.battle.board.grid.parse_label("D5")
+    fight.press_button(plans.show_buttons[1])
+    assert not _shown(table)
+    fight.press_button(plans.show_buttons[0])
+    fight.window.commands["end_turn"].trigger()
+    assert not _shown(table)
+    table.close()
+
+
+def test_players_see_no_plan_of_a_creature_they_do_not_know(fight: Pilot) -> None:
+    fight.window.commands["table"].trigger()
+    table = fight.window.board_area.table.window
+    assert table is not None
+    fight.pick_up("E5", "D5")
+    fight.key(Qt.Key.Key_V)
+    fight.release("D5")
+    plans = fight.window.parts.plans
+    fight.press_button(plans.show_buttons[0])
+    assert _shown(table)
+    fight.window.session.do(HideToken(fight.token("Ayla").id, hidden=True))
+    assert not _shown(table)
+    fight.press_button(plans.show_buttons[0])
+    fight.press_button(plans.show_buttons[0])
+    assert not plans.show_buttons[0].isChecked()
+    assert fight.status.startswith("Players cannot see this plan")
+    table.close()

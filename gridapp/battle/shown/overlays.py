@@ -49,7 +49,7 @@ class Overlay(msgspec.Struct, frozen=True):
 
 
 class PlayerDrag(msgspec.Struct, frozen=True):
-    """A drag as shown to players, computed only from their knowledge."""
+    """A drag or a plan as shown to players, computed only from their knowledge."""
 
     overlay: Overlay
 

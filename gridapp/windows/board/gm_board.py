@@ -40,7 +40,7 @@ _IGNORED_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.Key
 class GmBoard(BoardView):
     """A board view that accepts creatures dropped from the palette, and keys for tools.
 
-    ``has_keyboard_tool`` sends Space, Backspace and Enter to the tool, ``is_moving`` R too;
+    ``has_keyboard_tool`` sends Space, Backspace and Enter to the tool, ``is_moving`` R and V too;
     ``question_waiting`` leaves all keys to the question bar.
     """
 
@@ -52,6 +52,7 @@ class GmBoard(BoardView):
     backspace_pressed = Signal()
     enter_pressed = Signal(bool)
     turn_pressed = Signal(int)
+    plan_pressed = Signal()
     alt_changed = Signal(bool)
     menu_key_pressed = Signal()
 
@@ -111,6 +112,8 @@ class GmBoard(BoardView):
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if key == Qt.Key.Key_R and (self.is_moving or self.is_pressed):
             return lambda: self.turn_pressed.emit(-1 if shift else 1)
+        if key == Qt.Key.Key_V and not shift and (self.is_moving or self.is_pressed):
+            return self.plan_pressed.emit
         if key in _ENTER_KEYS and self.has_keyboard_tool:
             return lambda: self.enter_pressed.emit(shift)
         return None

@@ -8,6 +8,7 @@ GESTURES = (
     ("Alt during a drag", "Show everything: all lines of cover, all flanks, danger everywhere"),
     ("Shift + drop", "Move by the safest route, shown where the pointer rests"),
     ("Space during a drag", "Set a waypoint; Backspace removes it"),
+    ("V during a move", "Keep it as a plan beside others; the creature goes back"),
     ("R, Shift + R during a move", "Turn a long body to the right or left"),
     ("Arrows, W A S D, number pad", "Move the active creature step by step; on hexes 7 9 4 6 1 3"),
     ("Space, Enter, Shift + Enter", "Then: set a waypoint, move, move by the safest route"),

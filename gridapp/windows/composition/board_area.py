@@ -128,3 +128,4 @@ def _connect(built: BoardControllers) -> None:
     built.table.window_changed.connect(built.knowledge.set_table_window)
     built.table.window_changed.connect(built.views.set_table_window)
     built.table.window_changed.connect(built.map_tools.set_table_window)
+    built.table.window_changed.connect(built.plans.set_table_window)

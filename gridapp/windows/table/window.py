@@ -71,6 +71,7 @@ class TableWindow(QWidget):
         self.state = self._shown = first_state(self._view.grid)
         self.monitor: MonitorSettings | None = None
         self._handout: Handout | None = None
+        self._plan: PlayerDrag | None = None
         self._calibration: CardOutline | CheckPicture | None = None
         self._is_black = self._is_frozen = self._is_watched = False
         self.setWindowTitle(tr("Players' window"))
@@ -89,9 +90,14 @@ class TableWindow(QWidget):
             self.scene.show_marks(marks)
 
     def show_drag(self, drag: PlayerDrag | None) -> None:
-        """Show the drag of a creature, or none; a frozen picture stays as it is."""
+        """Show the drag of a creature, or else the plan; a frozen picture stays as it is."""
         if not self._is_frozen:
-            self.scene.show_drag(drag)
+            self.scene.show_drag(drag or self._plan)
+
+    def show_plan(self, plan: PlayerDrag | None) -> None:
+        """Show a plan while nothing is dragged, until another or none is given."""
+        self._plan = plan
+        self.show_drag(None)
 
     def refresh(self) -> None:
         """Show the present board; the picture stays while frozen."""
@@ -101,6 +107,7 @@ class TableWindow(QWidget):
         self._apply_style()
         self.scene.floor = floor_of_point(self._view.grid, self._shown.frame.centre)
         self.scene.show(self._view)
+        self.scene.show_drag(self._plan)
         self._place()
 
     def set_state(self, state: TableState, monitor: MonitorSettings | None) -> None:

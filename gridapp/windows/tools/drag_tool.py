@@ -133,6 +133,13 @@ class DragTool:
         if self._drag is not None and self._drag.remove_last_stop():
             self._show_details()
 
+    def keep_plan(self) -> None:
+        """Return the ghost, and ask for the move to be kept as a plan."""
+        drag = self._drag
+        if drag is not None and self._has_moved:
+            self.cancel()
+            self._context.keep_plan(drag, drag.cell_under(self._pointer))
+
     def hover(self, point: Point) -> None:
         """Do nothing: no creature is being dragged."""
 

@@ -3,6 +3,7 @@
 from gridapp.battle.commands import ShiftTokens
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Cell, Point
+from gridapp.scene.overlays.badges import display_name
 from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.session.selection import find_tokens, shifted_cells
 from gridapp.windows.language import tr
@@ -66,3 +67,12 @@ def shift_group(context: ToolContext, ids: tuple[str, ...], offset: Cell) -> Non
         context.say(fault, Tone.REFUSED)
     else:
         context.do(ShiftTokens(cells))
+
+
+def say_selected(context: ToolContext, ids: tuple[str, ...]) -> None:
+    """Show in the status line who is selected."""
+    tokens = find_tokens(context.session.battle, ids)
+    if tokens:
+        listed = ", ".join(display_name(token.name) for token in tokens)
+        message = tr("{count} selected: {names}", count=len(tokens), names=listed)
+        context.say(message, Tone.HINT)

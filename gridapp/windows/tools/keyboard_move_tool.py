@@ -86,6 +86,11 @@ class KeyboardMoveTool:
         else:
             self._context.say(tr("There is no room to turn here"), Tone.REFUSED)
 
+    def keep_plan(self) -> None:
+        """End the move, and ask for it to be kept as a plan."""
+        self.cancel()
+        self._context.keep_plan(self._drag, self.cell)
+
     def press_enter(self, *, safe: bool) -> None:
         """Move to this cell, by the safest route if ``safe``."""
         self._details.stop()

@@ -41,12 +41,13 @@ class ToolContext(QObject):
     several, `area_requested` the id of an area whose form is asked for, `area_effect_requested`
     that of an area to be applied, `laid_effect_requested` an `Area` to be applied that is not on
     the board, `rule_requested` a rule number, `computer_requested` a token id that the computer
-    shall play.
+    shall play, `plan_asked` a drag and the cell to which it is to be kept as a plan.
     """
 
     said = Signal(str, object)
     parts_changed = Signal(object)
     dragged = Signal(object, object)
+    plan_asked = Signal(object, object)
     library_changed = Signal()
     question_changed = Signal()
     sheet_requested = Signal(str)
@@ -92,6 +93,10 @@ class ToolContext(QObject):
     def show_drag(self, drag: Drag, cell: Cell) -> None:
         """Tell of a drag with the pointer on a cell."""
         self.dragged.emit(drag, cell)
+
+    def keep_plan(self, drag: Drag, cell: Cell) -> None:
+        """Ask for the move of a drag to be kept as a plan."""
+        self.plan_asked.emit(drag, cell)
 
     def end_drag(self) -> None:
         """Tell of the end of a drag."""

@@ -6,15 +6,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
-from gridapp.battle.board import DoorState
-from gridapp.battle.commands import SetDoor
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.battle.state import Phase
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import box_between
-from gridapp.scene.overlays.badges import display_name
 from gridapp.session.compass import neighbour
 from gridapp.session.groups import PlacementOptions
 from gridapp.session.overlays.registry import Level
@@ -28,11 +25,11 @@ from gridapp.windows.tools.aim_tool import AimTool
 from gridapp.windows.tools.area_handles import AreaHandles
 from gridapp.windows.tools.area_tool import AreaTool
 from gridapp.windows.tools.board_menus import BoardMenus
-from gridapp.windows.tools.doors import door_at, toggled_state
+from gridapp.windows.tools.doors import click_door, door_at
 from gridapp.windows.tools.drag_tool import FREE_MODIFIER, DragTool
 from gridapp.windows.tools.draw_tool import DrawTool
 from gridapp.windows.tools.fog_tool import FogTool
-from gridapp.windows.tools.group_tool import GroupTool, shift_group
+from gridapp.windows.tools.group_tool import GroupTool, say_selected, shift_group
 from gridapp.windows.tools.keyboard_move_tool import KeyboardMoveTool
 from gridapp.windows.tools.light_tool import LightTool
 from gridapp.windows.tools.measure_tool import MeasureTool
@@ -73,6 +70,7 @@ class ToolController(QObject):
         board.backspace_pressed.connect(self._back)
         board.enter_pressed.connect(self._enter)
         board.turn_pressed.connect(self._turn)
+        board.plan_pressed.connect(self._keep_plan)
         board.creature_left.connect(self._creature_left)
         board.menu_key_pressed.connect(self._open_menu_by_key)
         board.context_menu_requested.connect(lambda x, y: self._open_menu_at((x, y)))
@@ -367,11 +365,7 @@ class ToolController(QObject):
         self.select(ids)
         if self.selected_token:
             self.token_clicked.emit(self.selected_token)
-        names = [token.name for token in find_tokens(self._context.session.battle, self.selected)]
-        if names:
-            listed = ", ".join(map(display_name, names))
-            message = tr("{count} selected: {names}", count=len(names), names=listed)
-            self._context.say(message, Tone.HINT)
+        say_selected(self._context, self.selected)
 
     # Keys
 
@@ -401,6 +395,12 @@ class ToolController(QObject):
         if isinstance(self._tool, KeyboardMoveTool | DragTool):
             self._tool.turn(by)
 
+    def _keep_plan(self) -> None:
+        tool = self._tool
+        if isinstance(tool, KeyboardMoveTool | DragTool):
+            tool.keep_plan()
+            self._end_if_over(tool)
+
     def _enter(self, safe: bool) -> None:
         tool = self._tool
         if isinstance(tool, KeyboardTool):
@@ -416,10 +416,8 @@ class ToolController(QObject):
         door = door_at(self._context.session.battle.board, point)
         if door is None or not self._is_click(point):
             self.select(())
-        elif door.state is DoorState.LOCKED:
-            self._context.say(tr("The door is locked; right-click it to unlock it"), Tone.REFUSED)
         else:
-            self._context.do(SetDoor(door.id, toggled_state(door)))
+            click_door(self._context, door)
 
     def _hover(self, point: Point) -> None:
         self._tool.hover(point)

@@ -1,10 +1,17 @@
-"""Plans of the turn: kept from advice, compared below the board, done step by step."""
+"""Plans of the turn: kept from advice or a drag, compared below the board, done step by step."""
 
 from typing import TYPE_CHECKING
 
 from gridapp.battle.events import Event
+from gridapp.battle.outcomes import Refused
 from gridapp.engine.queries.situation import Situation
+from gridapp.grid.cells import Cell
+from gridapp.session.drag import Drag
+from gridapp.session.i18n import shown
 from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.language import tr
+from gridapp.windows.panels.status_line import Tone
+from gridapp.windows.table.window import TableWindow
 
 if TYPE_CHECKING:  # loaded with the first plan
     from gridapp.session.computer.advising import AdviceEntry
@@ -13,19 +20,26 @@ if TYPE_CHECKING:  # loaded with the first plan
 
 
 class PlanController(Controller):
-    """Keeps plans while their turn lasts; nothing of them is stored."""
+    """Keeps plans while their turn lasts; nothing of them is stored.
+
+    A plan is shown on the players' window only if asked for, and as far as players know of it.
+    """
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._kept: KeptPlans | None = None
+        self._shown: Plan | None = None
+        self._table: TableWindow | None = None
         self._panel = self._parts.plans
         self._parts.advice.keep_asked.connect(self._keep)
         self._panel.do_asked.connect(self._do)
         self._panel.drop_asked.connect(self._drop)
+        self._panel.show_asked.connect(self._show)
+        self._context.plan_asked.connect(self._keep_drag)
 
     def start_battle(self) -> None:
         """Keep no plan of the battle that is open now."""
-        self._kept = None
+        self._kept = self._shown = None
         self._context.session.add_listener(self._changed)
         self.refresh()
 
@@ -37,13 +51,15 @@ class PlanController(Controller):
         session, kept = self._context.session, self._kept
         plans = kept.plans if kept is not None else ()
         waits = session.battle.question is not None or session.viewed_line is not None
+        self._shown = self._shown if self._shown in plans else None
+        self._show_players()
         if kept is None or not plans or waits:
             self._panel.hide()
             return
         from gridapp.session.computer.planning import actor_of
 
         known = session.battle_for_side(actor_of(plans[0]))
-        self._panel.show_plans(Situation(known, session.rules), kept.results())
+        self._panel.show_plans(Situation(known, session.rules), kept.results(), self._shown)
 
     def _plans(self) -> "KeptPlans":
         from gridapp.session.computer.planning import KeptPlans
@@ -56,6 +72,18 @@ class PlanController(Controller):
         self._plans().keep(entry.proposal.acts)
         self.refresh()
 
+    def _keep_drag(self, drag: Drag, cell: Cell) -> None:
+        """Keep the move of a drag as a plan, or say why it is none."""
+        from gridapp.session.computer.drag_plan import plan_of_drag
+
+        plan = plan_of_drag(self._context.session, drag, cell)
+        if isinstance(plan, Refused):
+            self._context.say(shown(plan.text), Tone.REFUSED)
+            return
+        self._plans().keep(plan)
+        self.refresh()
+        self._context.say(tr("Kept as a plan; nothing is done"), Tone.DONE)
+
     def _drop(self, plan: "Plan") -> None:
         self._plans().drop(plan)
         self.refresh()
@@ -64,7 +92,38 @@ class PlanController(Controller):
         """Carry out a plan; it stops at a refusal or a question, and the rest stays a plan."""
         kept = self._plans()
         while plan and self._context.do(kept.next_command(plan)):
-            plan = kept.advance(plan)
+            rest = kept.advance(plan)
+            self._shown = rest if self._shown == plan else self._shown
+            plan = rest
             if self._context.session.battle.question is not None:
                 break
         self.refresh()
+
+    # The players' window
+
+    def set_table_window(self, window: TableWindow | None) -> None:
+        """Show plans in this window; None after closing."""
+        self._table = window
+        self._show_players()
+
+    def _show(self, plan: "Plan | None") -> None:
+        """Show a plan to the players in place of any other; say if they know nothing of it."""
+        self._shown = plan
+        if plan is not None and not self._show_players():
+            self._shown = None
+            text = tr("Players cannot see this plan: they do not know the creature or its way")
+            self._context.say(text, Tone.REFUSED)
+        elif plan is not None and self._table is None:
+            self._context.say(tr("Players see it once their window is open"), Tone.HINT)
+        self.refresh()
+
+    def _show_players(self) -> bool:
+        """Bring the players' window up to date; return False if they may see nothing of a plan."""
+        plan, session = None, self._context.session
+        if self._shown is not None and session.viewed_line is None:
+            from gridapp.session.computer.drag_plan import plan_for_players
+
+            plan = plan_for_players(session, self._shown)
+        if self._table is not None:
+            self._table.show_plan(plan)
+        return plan is not None

@@ -15,16 +15,21 @@ if TYPE_CHECKING:
 
 
 class PlansPanel(QFrame):
-    """The plans; `do_asked` and `drop_asked` carry the plan of the button pressed."""
+    """The plans; the signals carry the plan of the button pressed.
+
+    `show_asked` carries None once no plan shall be shown to the players any more.
+    """
 
     do_asked = Signal(object)
     drop_asked = Signal(object)
+    show_asked = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self.texts: list[str] = []
         self.do_buttons: list[QPushButton] = []
         self.drop_buttons: list[QPushButton] = []
+        self.show_buttons: list[QPushButton] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(8, 4, 8, 4)
         self._table = QWidget()
@@ -32,17 +37,23 @@ class PlansPanel(QFrame):
         self.setAccessibleName(tr("Plans for this turn"))
         self.hide()
 
-    def show_plans(self, situation: Situation, results: "Sequence[PlanResult]") -> None:
-        """Show a column for each plan; nothing is shown without plans."""
+    def show_plans(
+        self, situation: Situation, results: "Sequence[PlanResult]", shown: "Plan | None" = None
+    ) -> None:
+        """Show a column for each plan; ``shown`` is the one that the players see.
+
+        Nothing is shown without plans.
+        """
         self._table.setParent(None)
         self._table.deleteLater()
         self._table = QWidget()
         self._column.addWidget(self._table)
-        self.texts, self.do_buttons, self.drop_buttons = [], [], []
+        self.texts, self.do_buttons, self.drop_buttons, self.show_buttons = [], [], [], []
         grid = QGridLayout(self._table)
         grid.setContentsMargins(0, 0, 0, 0)
         for column, result in enumerate(results):
             self._add(grid, column, situation, result)
+            self._add_switch(grid, column, result.plan, is_shown=result.plan == shown)
         self.setVisible(bool(results))
 
     def _add(
@@ -63,3 +74,12 @@ class PlansPanel(QFrame):
         grid.addWidget(drop, 3, column)
         self.do_buttons.append(do)
         self.drop_buttons.append(drop)
+
+    def _add_switch(self, grid: QGridLayout, column: int, plan: "Plan", *, is_shown: bool) -> None:
+        """Add the button that shows a plan to the players while it is down."""
+        button = QPushButton(tr("Show to the players"))
+        button.setCheckable(True)
+        button.setChecked(is_shown)
+        button.toggled.connect(lambda on: self.show_asked.emit(plan if on else None))
+        grid.addWidget(button, 4, column)
+        self.show_buttons.append(button)
