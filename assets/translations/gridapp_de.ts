@@ -3923,6 +3923,14 @@
             <source>its manifest is damaged</source>
             <translation>sein Manifest ist beschädigt</translation>
         </message>
+        <message>
+            <source>a plan is made of moves by the rules</source>
+            <translation>ein Plan besteht aus Zügen nach den Regeln</translation>
+        </message>
+        <message>
+            <source>this move leads nowhere</source>
+            <translation>dieser Zug führt nirgendwohin</translation>
+        </message>
     </context>
     <context>
         <name>session</name>
@@ -7984,6 +7992,30 @@
         <message>
             <source>move the window there yourself (Wayland)</source>
             <translation>das Fenster selbst dorthin schieben (Wayland)</translation>
+        </message>
+        <message>
+            <source>Show to the players</source>
+            <translation>Den Spielern zeigen</translation>
+        </message>
+        <message>
+            <source>Kept as a plan; nothing is done</source>
+            <translation>Als Plan behalten; nichts ist geschehen</translation>
+        </message>
+        <message>
+            <source>Players cannot see this plan: they do not know the creature or its way</source>
+            <translation>Die Spieler können diesen Plan nicht sehen: Sie kennen die Figur oder ihren Weg nicht</translation>
+        </message>
+        <message>
+            <source>Players see it once their window is open</source>
+            <translation>Die Spieler sehen ihn, sobald ihr Fenster offen ist</translation>
+        </message>
+        <message>
+            <source>V during a move</source>
+            <translation>V während eines Zugs</translation>
+        </message>
+        <message>
+            <source>Keep it as a plan beside others; the creature goes back</source>
+            <translation>Als Plan neben anderen behalten; die Figur geht zurück</translation>
         </message>
     </context>
     <context>
