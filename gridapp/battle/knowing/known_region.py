@@ -18,6 +18,9 @@ _FINE, _COARSE, _MAX_FINE_CELLS = 8, 4, 200 * 200
 _BESIDE = (0.5, 1.5, 2.0)
 """Distances from a wall, in samples, at which a known sample makes the wall known."""
 
+_DIGITS = 6
+"""Decimals, in cells, to which the points are rounded at which walls are cut."""
+
 Segment = tuple[Point, Point]
 
 
@@ -141,7 +144,8 @@ class KnownRegion:
 
         Most walls are far from the region or deep inside it and need no closer look.
         """
-        samples, reach = self.samples, max(_BESIDE)
+        samples = self.samples
+        reach = max(_BESIDE) + samples * 10**-_DIGITS
         (x, right_x), (y, low_y) = (sorted(ends) for ends in zip(a, b, strict=True))
         box = (x * samples - reach, y * samples - reach)
         ends = (right_x * samples + reach, low_y * samples + reach)
@@ -195,7 +199,7 @@ def _cuts(a: Point, b: Point, samples: int) -> Iterator[Segment]:
 def _at(a: Point, b: Point, axis: int, value: float) -> Point:
     """Return the point of a line at a coordinate, rounded to be the same for every part of it."""
     slope = (b[1 - axis] - a[1 - axis]) / (b[axis] - a[axis])
-    off = round(a[1 - axis] + (value - a[axis]) * slope, 6)
+    off = round(a[1 - axis] + (value - a[axis]) * slope, _DIGITS)
     return (value, off) if axis == 0 else (off, value)
 
 
