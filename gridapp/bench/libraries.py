@@ -2,7 +2,7 @@
 
 import importlib
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,8 +15,6 @@ from gridapp.grid.grid import Grid
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-Peer = Callable[[Any], object]
 
 
 def has(name: str) -> bool:

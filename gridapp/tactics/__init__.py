@@ -2,7 +2,7 @@
 
 Where to look:
 
-- acts and prices: `tactics/acts.py`; which act and why: `choose.py`, `worth.py`; one fight, with
+- acts: `tactics/acts.py`; which act and why: `choose.py`, `worth.py`; one fight, with
   its house rules: `play.py`; what a pack says: ``[simulate]`` in ``pack.toml``
 - what foes could do to a creature on a cell: `tactics/foe_turns.py`, `strike_places.py`,
   `danger.py`; bands and words: `session/overlays/danger.py`

@@ -4,10 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
 
 from gridapp.battle.commands import Act
-from gridapp.battle.dice import DiceSource
-from gridapp.battle.outcomes import Applied
 from gridapp.battle.tokens import Token
-from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.queries.situation import Situation
@@ -93,22 +90,3 @@ class MiddlingDice:
     def roll(self, sides: int) -> int:
         """Return the middle of a die, rounded up."""
         return (sides + 1) // 2
-
-
-def price_of(situation: Situation, act: Act, dice: DiceSource | None = None) -> Mapping[str, int]:
-    """Return the price of an act by pool, empty if the act is refused.
-
-    The act is tried with middling dice up to its first question, so that whatever the rule pack
-    takes counts: another slot, the weapon's own price. Life is no price.
-    """
-    outcome = apply(situation.battle, act, dice or MiddlingDice(), situation.rules)
-    before = situation.battle.token(act.actor)
-    after = outcome.battle.token(act.actor) if isinstance(outcome, Applied) else None
-    if before is None or after is None:
-        return {}
-    book = situation.rules.book
-    return {
-        pool: amount - after.pool(pool)
-        for pool, amount in before.pools.items()
-        if pool not in book.marked_pools and after.pool(pool) < amount
-    }

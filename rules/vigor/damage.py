@@ -44,8 +44,6 @@ TYPES = (
 )
 FORMS = ("", "cutting", "piercing", "impact")
 """The forms of kinetic damage; the first is none (G-77)."""
-OPPOSITES = {"umbral": "lucent", "entropic": "crystal", "aetheric": "aetheric"}
-"""Opposed damage types, in one direction; names that drift in the source are one (GR-50)."""
 
 SUPERIOR_STEPS = 3
 OFF_HAND_STEP = Step("off hand", -2, "G-27")
@@ -148,12 +146,6 @@ def deal_damage(
 
 
 # Armour
-
-
-def opposite_type(name: str) -> str:
-    """Return the opposite of a damage type, empty for none (G-77, GR-50)."""
-    pairs = OPPOSITES | {second: first for first, second in OPPOSITES.items()}
-    return pairs.get(name, "")
 
 
 def soak(situation: Situation, target: Token, blow: Blow, amount: int) -> Soak:

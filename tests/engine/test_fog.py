@@ -30,10 +30,10 @@ from gridapp.battle.vision.fog import (
     WholeArea,
 )
 from gridapp.battle.vision.mask import Mask
-from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Cell
 from gridapp.storage.file.log_entries import state_hash
 from tests.engine.scenes import HERO, RAIDER, narrated, play, refused, scene
+from tests.geometry.mask_cells import cells_covered, cells_touched
 from tests.session.tables import done, table
 
 BY_HAND = SetFogMode(FogMode.HAND)
@@ -60,7 +60,7 @@ def hall() -> Battle:
 
 def cells(battle: Battle, mask: Mask | None = None) -> set[Cell]:
     mask = mask or battle.fog.hand.revealed
-    return set(rasters.cells_covered(mask, battle.board.grid)) if mask else set()
+    return set(cells_covered(mask, battle.board.grid)) if mask else set()
 
 
 def rectangle(columns: range, rows: range) -> set[Cell]:
@@ -83,7 +83,7 @@ def test_areas_are_revealed_and_hidden(hall: Battle, area: FogArea, known: set[C
     assert cells(battle) == known
     dark = play(battle, HideArea(WholeArea()), RevealArea(WholeArea()), HideArea(area))
     assert dark.fog.hand.hidden is not None
-    assert known <= rasters.cells_touched(dark.fog.hand.hidden, hall.board.grid)
+    assert known <= cells_touched(dark.fog.hand.hidden, hall.board.grid)
     assert cells(dark).isdisjoint(known)
 
 

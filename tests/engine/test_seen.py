@@ -6,19 +6,17 @@ import pytest
 from gridapp.battle.board import Door, DoorState, Wall
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.lights import Light, Lighting, LightLevel
-from gridapp.battle.vision.sight import Party, Sight
 from gridapp.engine.queries.seen import (
-    audience_viewers,
     seen_by,
     seen_doors,
     seen_mask,
     seen_region,
 )
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.planar.rasters import cells_covered, cells_touched
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell, Point
 from tests.engine.scenes import HERO, RAIDER, rules, scene
+from tests.geometry.mask_cells import cells_covered, cells_touched
 
 DOOR = Door("door", (6.0, 1.0), (6.0, 2.0))
 WALLS = (Wall("n", (6.0, 0.0), (6.0, 1.0)), Wall("s", (6.0, 2.0), (6.0, 3.0)))
@@ -110,19 +108,6 @@ def test_the_brightest_light_counts_at_a_cell() -> None:
     assert situation.light_at((3, 1)) is LightLevel.BRIGHT
     assert situation.light_at((5, 1)) is LightLevel.DIM
     assert Situation(_corridor(), rules()).light_at((6, 1)) is LightLevel.BRIGHT
-
-
-def test_without_parties_all_player_characters_look() -> None:
-    battle = _corridor()
-    hero, goblin = (msgspec.structs.replace(each, played=True) for each in battle.tokens)
-    hidden = msgspec.structs.replace(goblin, hidden=True)
-    assert audience_viewers(battle.with_token(hero)) == ("A",)
-    assert audience_viewers(battle.with_token(hero).with_token(goblin)) == ("A", "G")
-    assert audience_viewers(battle.with_token(hero).with_token(hidden)) == ("A",)
-    parties = (Party("h", "H", tokens=("A",)), Party("r", "R", sides=(goblin.side,)))
-    split = msgspec.structs.replace(battle, sight=Sight(parties))
-    assert audience_viewers(split) == ("A", "G")
-    assert audience_viewers(split, ("r",)) == ("G",)
 
 
 def _doors(battle: Battle, *tokens: str) -> dict[str, DoorState]:

@@ -15,10 +15,10 @@ from gridapp.battle.floors import parted
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.lights import Light, Lighting, LightLevel
 from gridapp.engine.queries.seen import seen_by, seen_mask
-from gridapp.geometry.planar.rasters import cells_covered
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Point
 from tests.engine.scenes import HERO, RAIDER, cells, play, scene
+from tests.geometry.mask_cells import cells_covered
 from tests.geometry.test_seen_region import _line
 
 BOARD = ". . . . . . .\nA . . . . . G\n. . . . . . ."

@@ -14,7 +14,6 @@ from gridapp.geometry.visibility.obstacles import (
     GeometryError,
     Obstacles,
     obstacles_of,
-    repair_walls,
 )
 from gridapp.geometry.visibility.rays import RayHit, first_blocker, is_clear_line
 from gridapp.geometry.visibility.sight_mesh import SightMesh
@@ -35,28 +34,13 @@ def across(**how: object) -> Wall:
     return msgspec.structs.replace(Wall("w", (2.0, 0.0), (2.0, 1.0)), **how)
 
 
-class TestRepair:
-    """Issue 3: degenerate input is repaired or refused with the wall's id."""
-
-    def test_valid_walls_are_unchanged(self) -> None:
-        walls = (across(), across(id="v", b=(2.0, 3.0)))
-        assert repair_walls(walls) == (walls, ())
-
-    def test_a_wall_without_length_is_removed_and_named(self) -> None:
-        remaining, notes = repair_walls((across(id="dot", b=(2.0, 0.0)), across()))
-        assert [wall.id for wall in remaining] == ["w"]
-        assert notes == ("wall 'dot' has no length: left out",)
-
-    def test_duplicates_are_removed_and_named(self) -> None:
-        back = across(id="back", a=(2.0, 1.0), b=(2.0, 0.0))
-        remaining, notes = repair_walls((across(), back, across(id="window", kind=WallKind.WINDOW)))
-        assert [wall.id for wall in remaining] == ["w", "window"]
-        assert notes == ("wall 'back' repeats wall 'w': left out",)
+class TestRefusal:
+    """Issue 3: coordinates that are no numbers are refused with the wall's id."""
 
     @pytest.mark.parametrize("number", [nan, inf, -inf])
     def test_walls_with_non_finite_coordinates_are_refused_by_name(self, number: float) -> None:
         with pytest.raises(GeometryError, match="wall 'w': a coordinate") as caught:
-            repair_walls((across(a=(0.0, number)),))
+            obstacles_of(board(across(a=(0.0, number))))
         assert (caught.value.wall, "finite" in caught.value.reason) == ("w", True)
         with pytest.raises(GeometryError, match="wall 'w': the height"):
             obstacles_of(board(across(height=number)))
@@ -73,7 +57,6 @@ class TestRepair:
             across(id="outside", a=(-50.0, -50.0), b=(90.0, -50.0)),
             across(id="through", a=(-50.0, 3.0), b=(90.0, 3.5)),
         )
-        assert repair_walls(walls) == (walls, ())
         obstacles = obstacles_of(board(*walls))
         assert first_blocker(obstacles, A, B)
         assert obstacles.sight_mesh.fan(A).polygon

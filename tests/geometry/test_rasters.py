@@ -11,6 +11,7 @@ from gridapp.geometry.planar import rasters
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.grid.regions import Area
+from tests.geometry.mask_cells import cell_share, cells_covered, cells_touched
 
 GRID = Grid(12, 9)
 SQUARE = Area(((2.0, 2.0), (5.0, 2.0), (5.0, 4.0), (2.0, 4.0)))
@@ -55,9 +56,8 @@ def test_a_filled_polygon_has_the_samples_that_shapely_finds(seed: int) -> None:
 def test_an_area_along_grid_lines_loses_no_sample() -> None:
     mask = rasters.fill_polygons(GRID, [SQUARE], whole=True)
     assert rasters.bits_of(mask).sum() == 3 * 2 * 64
-    assert rasters.cells_covered(mask, GRID) == {(c, r) for c in (2, 3, 4) for r in (2, 3)}
-    assert rasters.cells_touched(mask, GRID) == rasters.cells_covered(mask, GRID)
-    assert rasters.to_rectangles(mask) == ((2.0, 2.0, 3.0, 2.0),)
+    assert cells_covered(mask, GRID) == {(c, r) for c in (2, 3, 4) for r in (2, 3)}
+    assert cells_touched(mask, GRID) == cells_covered(mask, GRID)
 
 
 def test_an_outline_off_the_board_fills_the_board() -> None:
@@ -73,9 +73,9 @@ def test_an_outline_off_the_board_fills_the_board() -> None:
 def test_set_operations_agree_with_sets() -> None:
     other = rasters.fill_polygons(GRID, [Area(((4.0, 0.0), (9.0, 0.0), (9.0, 9.0), (4.0, 9.0)))])
     mask = rasters.fill_polygons(GRID, [SQUARE])
-    assert len(rasters.cells_touched(rasters.union(mask, other), GRID)) == 6 + 45 - 2
-    assert rasters.cells_touched(rasters.intersection(mask, other), GRID) == {(4, 2), (4, 3)}
-    assert len(rasters.cells_touched(rasters.difference(mask, other), GRID)) == 4
+    assert len(cells_touched(rasters.union(mask, other), GRID)) == 6 + 45 - 2
+    assert cells_touched(rasters.intersection(mask, other), GRID) == {(4, 2), (4, 3)}
+    assert len(cells_touched(rasters.difference(mask, other), GRID)) == 4
     assert rasters.contains(mask, (2.01, 3.99))
     assert not rasters.contains(mask, (5.01, 3.0))
     assert not rasters.contains(mask, (-1.0, 300.0))
@@ -95,7 +95,7 @@ def test_a_brush_covers_what_lies_within_its_radius() -> None:
     shapely.prepare(outline)
     swollen = outline.buffer(0.001)
     assert shapely.covers(swollen, np.array(_squares(0.0))[whole.ravel()]).all()
-    assert rasters.cells_touched(rasters.brush(GRID, [(3.5, 3.5)], 0.2), GRID) == {(3, 3)}
+    assert cells_touched(rasters.brush(GRID, [(3.5, 3.5)], 0.2), GRID) == {(3, 3)}
     assert rasters.brush(GRID, [(3.5, 3.5)], 1e9, whole=True) == rasters.full_mask(GRID)
 
 
@@ -104,21 +104,9 @@ def test_hexes_own_the_samples_inside(shape: CellShape) -> None:
     grid = Grid(7, 5, shape)
     cell = grid.from_offset((3, 2))
     mask = rasters.fill_polygons(grid, [Area(grid.polygon(cell))])
-    assert rasters.cells_covered(mask, grid) == {cell} == rasters.cells_touched(mask, grid)
-    assert rasters.cell_share(mask, grid, cell) == 1.0
-    assert rasters.cells_covered(rasters.full_mask(grid), grid) == frozenset(grid.cells)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_rectangles_cover_exactly_the_samples(seed: int) -> None:
-    bits = np.random.default_rng(seed).random((72, 96)) < 0.4
-    mask = rasters.mask_of_bits(GRID, bits)
-    drawn = np.zeros((72, 96), int)
-    for rectangle in rasters.to_rectangles(mask):
-        x, y, width, height = (round(part * 8) for part in rectangle)
-        drawn[y : y + height, x : x + width] += 1
-    assert (drawn == bits).all()
-    assert (rasters.bits_of(mask) == bits).all()
+    assert cells_covered(mask, grid) == {cell} == cells_touched(mask, grid)
+    assert cell_share(mask, grid, cell) == 1.0
+    assert cells_covered(rasters.full_mask(grid), grid) == frozenset(grid.cells)
 
 
 def test_large_boards_have_fewer_samples() -> None:

@@ -5,10 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog
 
 from gridapp.battle.vision.fog import FogMode
-from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Cell
 from gridapp.session.vision.fog_drawing import FogShape
 from gridapp.windows.panels.fog_panel import FogPanel
+from tests.geometry.mask_cells import cells_covered
 from tests.gui.pilot import Pilot
 
 KEY = Qt.Key
@@ -36,7 +36,7 @@ def foggy(setting_up: Pilot) -> Pilot:
 
 def revealed(pilot: Pilot) -> set[Cell]:
     mask = pilot.battle.fog.edited.revealed
-    return set(rasters.cells_covered(mask, pilot.battle.board.grid)) if mask else set()
+    return set(cells_covered(mask, pilot.battle.board.grid)) if mask else set()
 
 
 def table_names(pilot: Pilot) -> set[str]:

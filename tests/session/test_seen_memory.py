@@ -23,13 +23,14 @@ from gridapp.battle.vision.lights import Light, Lighting, LightLevel
 from gridapp.battle.vision.mask import Mask
 from gridapp.battle.vision.sight import Party
 from gridapp.engine.commands.apply import apply
-from gridapp.geometry.planar.rasters import bits_of, cells_covered
+from gridapp.geometry.planar.rasters import bits_of
 from gridapp.grid.grid import Grid
 from gridapp.session.history.replay import verify_battle
 from gridapp.session.session import Session
 from gridapp.session.vision import seen_memory
 from gridapp.storage.file.log_entries import CommandEntry, state_hash
 from tests.engine.scenes import HERO, RAIDER, rules, scene
+from tests.geometry.mask_cells import cells_covered
 from tests.session.tables import done, packs, table
 
 ROW = ". . . . . . . . . . . ."

@@ -1,4 +1,4 @@
-"""Acts listed, their prices, their worth, and who has fallen, against boards worked out by hand."""
+"""Acts listed, their worth, and who has fallen, against boards worked out by hand."""
 
 from fractions import Fraction
 
@@ -11,9 +11,9 @@ from gridapp.battle.tokens import Condition
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.odds import AttackOdds, Distribution
-from gridapp.tactics.acts import MiddlingDice, listed, price_of
+from gridapp.tactics.acts import MiddlingDice, listed
 from gridapp.tactics.worth import OddsKept, attack_worth, is_fallen
-from tests.rules.play import System, act, token
+from tests.rules.play import System, token
 
 REACTIONS = System("reactions")
 BOARD = "A G . ."
@@ -43,31 +43,6 @@ def test_nothing_is_listed_while_a_question_waits() -> None:
     question = Question(1, "sure", "Really?", "A", "G", (Option("yes", "Yes"),), "yes", "R-01")
     waiting = msgspec.structs.replace(battle, questions=(question,))
     assert not list(listed(Situation(waiting, REACTIONS.rules), token(waiting, "A")))
-
-
-@pytest.mark.parametrize(
-    ("pack", "kind", "foe", "action", "price"),
-    [
-        ("reactions", "fighter", "goblin", "primary_attack", {"standard": 1}),
-        ("vitality", "fighter", "thug", "attack", {"standard": 1}),
-        ("action_points", "swordsman", "raider", "standard_attack", {"ap": 6}),
-    ],
-)
-def test_a_price_is_what_the_act_takes(
-    pack: str, kind: str, foe: str, action: str, price: dict[str, int]
-) -> None:
-    system = System(pack)
-    dice = {"wild_dice": "2d10", "check_dice": "2d10"} if pack == "action_points" else {}
-    battle = system.scene(BOARD, settings=dice, A=kind, G=foe)
-    situation = Situation(battle, system.rules)
-    acts = list(listed(situation, token(battle, "A"), (action,)))
-    assert dict(price_of(situation, acts[0])) == price
-
-
-def test_an_act_that_is_refused_has_no_price() -> None:
-    battle = REACTIONS.scene("A . . G", A="fighter", G="goblin")
-    situation = Situation(battle, REACTIONS.rules)
-    assert price_of(situation, act("A", "primary_attack", "G", "longsword")) == {}
 
 
 def test_worth_is_the_share_lost_and_the_chance_to_fall() -> None:

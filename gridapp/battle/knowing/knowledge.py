@@ -44,7 +44,7 @@ from gridapp.battle.state import Battle, InitiativeEntry
 from gridapp.battle.tokens import Token
 from gridapp.battle.vision.fog import FogMode, HandFog
 from gridapp.battle.vision.mask import Mask
-from gridapp.grid.cells import Cell, Point
+from gridapp.grid.cells import Cell
 from gridapp.grid.floors import floor_corner, floor_size
 
 
@@ -216,11 +216,6 @@ class Knowledge:
         """Return True if any part of a cell is seen or remembered: for terrain and areas."""
         region = self._known
         return region is None or region.touches(self.battle.board.grid.polygon(cell))
-
-    def knows_point(self, point: Point) -> bool:
-        """Return True if a point is seen or remembered: for lights and pointers."""
-        region = self._known
-        return region is None or region.holds(*point)
 
     def knows_floor(self, number: int) -> bool:
         """Return True if any part of a floor is seen or remembered."""

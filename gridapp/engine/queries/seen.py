@@ -38,13 +38,6 @@ DOOR_SHARES, DOOR_DISTANCE = (0.1, 0.3, 0.5, 0.7, 0.9), 0.02
 """A door is seen if a point at one of these shares of its length, this far before it, is seen."""
 
 
-def audience_viewers(battle: Battle, parties: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return the ids of the creatures that look for parties, without ids for all parties."""
-    names = set(parties)
-    looking = [party for party in battle.sight.looking if not names or party.id in names]
-    return tuple(token.id for token in battle.tokens if any(party.has(token) for party in looking))
-
-
 def seen_by(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> SeenRegion:
     """Return what creatures see together, by their ids; unknown ids see nothing."""
     names = set(tokens)

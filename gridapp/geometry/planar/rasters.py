@@ -1,4 +1,4 @@
-"""Set operations on masks: fill, brush, union, difference, cells covered, rectangles.
+"""Set operations on masks: fill, brush, union, difference.
 
 Equal sets of samples are equal masks, so masks are compared with ``==``.
 
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar.polygon_fill import filled_bits
-from gridapp.grid.cells import Cell, Point
+from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import Area
 
@@ -31,9 +31,6 @@ MAX_FINE_CELLS = 200 * 200
 """Largest area, in cell units, of a board with fine samples."""
 
 CACHED_MASKS = 8
-
-Rectangle = tuple[float, float, float, float]
-"""Left, top, width and height, in cell units."""
 
 
 def empty_mask(grid: Grid) -> Mask:
@@ -158,102 +155,6 @@ def contains(mask: Mask, point: Point) -> bool:
     return 0 <= column < across and 0 <= row < down and bool(bits_of(mask)[row, column])
 
 
-def cell_share(mask: Mask, grid: Grid, cell: Cell) -> float:
-    """Return the share of a cell's samples that are set, 0 off the board."""
-    if cell not in grid:
-        return 0.0
-    column, row = grid.offset_of(cell)
-    counts, sizes = _cell_counts(mask, grid)
-    return float(counts[row, column] / max(1, sizes[row, column]))
-
-
-def cells_touched(mask: Mask, grid: Grid) -> frozenset[Cell]:
-    """Return the cells with any sample set."""
-    counts, _ = _cell_counts(mask, grid)
-    return _cells_where(grid, counts > 0)
-
-
-def cells_covered(mask: Mask, grid: Grid) -> frozenset[Cell]:
-    """Return the cells with every sample set."""
-    counts, sizes = _cell_counts(mask, grid)
-    return _cells_where(grid, (counts == sizes) & (sizes > 0))
-
-
-def _cells_where(grid: Grid, flags: "Bits") -> frozenset[Cell]:
-    rows, columns = flags.nonzero()
-    pairs = zip(columns.tolist(), rows.tolist(), strict=True)
-    return frozenset(grid.from_offset(pair) for pair in pairs)
-
-
-def _cell_counts(mask: Mask, grid: Grid) -> "tuple[NDArray[np.intp], NDArray[np.intp]]":
-    """Return how many samples of each cell are set, and how many it has, by row and column."""
-    import numpy as np
-
-    owners, sizes = _cell_samples(grid, mask.size, mask.samples)
-    counts = np.bincount(owners[bits_of(mask)], minlength=sizes.size + 1)[:-1]
-    return counts.reshape(sizes.shape), sizes
-
-
-@lru_cache(4)
-def _cell_samples(
-    grid: Grid, size: tuple[int, int], samples: int
-) -> "tuple[NDArray[np.intp], NDArray[np.intp]]":
-    """Return the index of the cell at the centre of each sample, and the samples of each cell.
-
-    Samples off the board have the index after the last cell.
-    """
-    import numpy as np
-
-    across, down = size
-    if not grid.is_hex:
-        column, row = np.arange(across) // samples, np.arange(down) // samples
-        owners = row[:, None] * grid.columns + column[None, :]
-    else:
-        owners = np.full((down, across), grid.columns * grid.rows)
-        for cell in grid.cells:
-            across_board, down_board = grid.offset_of(cell)
-            _claim(owners, grid, cell, samples, down_board * grid.columns + across_board)
-    sizes = np.bincount(owners.ravel(), minlength=grid.columns * grid.rows + 1)[:-1]
-    return owners, sizes.reshape(grid.rows, grid.columns)
-
-
-def _claim(owners: "NDArray[np.intp]", grid: Grid, cell: Cell, samples: int, index: int) -> None:
-    """Give the samples with their centres inside a hex to its cell."""
-    xs, ys = zip(*grid.polygon(cell), strict=True)
-    left, top = max(0, floor(min(xs) * samples)), max(0, floor(min(ys) * samples))
-    part = owners[top : ceil(max(ys) * samples), left : ceil(max(xs) * samples)]
-    moved = tuple((x - left / samples, y - top / samples) for x, y in zip(xs, ys, strict=True))
-    part[filled_bits([moved], samples, (part.shape[1], part.shape[0]), whole=False)] = index
-
-
-def to_rectangles(mask: Mask) -> tuple[Rectangle, ...]:
-    """Return rectangles that cover exactly the samples of a mask, without overlaps.
-
-    Equal runs of samples in neighbouring rows are merged.
-    """
-    import numpy as np
-
-    bits, unit = bits_of(mask), 1 / mask.samples
-    rows = np.zeros((bits.shape[0], bits.shape[1] + 2), np.int8)
-    rows[:, 1:-1] = bits
-    changes = np.diff(rows, axis=1)
-    starts, ends = np.argwhere(changes > 0), np.argwhere(changes < 0)
-    tops: dict[tuple[int, int], list[int]] = {}
-    found: list[Rectangle] = []
-    for (row, left), right in zip(starts.tolist(), ends[:, 1].tolist(), strict=True):
-        spans = tops.setdefault((left, right), [row, row])
-        if spans[1] != row:
-            found.append(_rectangle(left, right, spans, unit))
-            spans[0] = row
-        spans[1] = row + 1
-    found += [_rectangle(*run, spans, unit) for run, spans in tops.items()]
-    return tuple(found)
-
-
-def _rectangle(left: int, right: int, rows: Sequence[int], unit: float) -> Rectangle:
-    return (left * unit, rows[0] * unit, (right - left) * unit, (rows[1] - rows[0]) * unit)
-
-
 @lru_cache(CACHED_MASKS)
 def bits_of(mask: Mask) -> "Bits":
     """Return the flags of the samples, by row and column; the array may not be written to."""
@@ -264,11 +165,6 @@ def bits_of(mask: Mask) -> "Bits":
     bits: Bits = flags.reshape(down, across).astype(bool)
     bits.flags.writeable = False
     return bits
-
-
-def mask_of_bits(grid: Grid, bits: "Bits") -> Mask:
-    """Return the mask of a board with these samples."""
-    return _mask(_extent(grid), bits)
 
 
 def _mask(extent: tuple[int, int, int], bits: "Bits") -> Mask:

@@ -16,7 +16,7 @@ obstacles.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from math import isfinite
 from operator import is_
@@ -209,28 +209,6 @@ def obstacles_of(board: Board, tags: Iterable[str] = ()) -> Obstacles:
     else:
         _cache.move_to_end(key)
     return obstacles
-
-
-def repair_walls(walls: Sequence[Wall]) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
-    """Return the walls without duplicates and walls of no length, and notes.
-
-    One note per removed wall. Two walls between the same points are duplicates if kind, height and
-    tag agree. Overlapping and crossing walls stay: lines handle them.
-
-    Raises:
-        GeometryError: a coordinate or height is not finite.
-    """
-    unique: dict[object, Wall] = {}
-    notes: list[str] = []
-    for wall in walls:
-        key = (frozenset((wall.a, wall.b)), wall.kind, wall.height, wall.cover)
-        if _has_no_length(wall_segment(wall)):
-            notes.append(f"wall {wall.id!r} has no length: left out")
-        elif key in unique:
-            notes.append(f"wall {wall.id!r} repeats wall {unique[key].id!r}: left out")
-        else:
-            unique[key] = wall
-    return tuple(unique.values()), tuple(notes)
 
 
 def wall_segment(wall: Wall) -> Segment:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -257,9 +257,3 @@ class BoardArea(QWidget):
 
     def _on_screen(self, spot: QRectF) -> QRect:
         return self.board.mapFromScene(spot).boundingRect()
-
-    def is_uncovered(self, position: QPoint) -> bool:
-        """Return True if the question bar does not cover a position of the board."""
-        return not (
-            self.question_bar.isVisible() and self.question_bar.geometry().contains(position)
-        )

@@ -15,7 +15,7 @@ from gridapp.battle.commands import (
 )
 from gridapp.battle.tokens import Condition, Weapon
 from rules.vigor.checks.ladder import Step, die_sides
-from rules.vigor.damage import TYPES, opposite_type
+from rules.vigor.damage import TYPES
 from rules.vigor.stats import LADDER, QUALITIES
 from tests.rules.play import act, asked, pools, states, token
 from tests.rules.vigor.table import SYSTEM, play, refused, rules, scene
@@ -31,10 +31,6 @@ def test_steps_are_clamped_to_the_ladder(net: int, die: int) -> None:
 def test_six_qualities_and_thirteen_types() -> None:
     assert len(LADDER) == len(QUALITIES) == 6
     assert len(set(TYPES)) == 13
-    assert opposite_type("aetheric") == "aetheric"
-    assert opposite_type("lucent") == "umbral"
-    assert opposite_type("crystal") == "entropic"
-    assert opposite_type("kinetic") == ""
 
 
 @pytest.mark.parametrize("damage", ["1d7", "1d8+2", "3", "1d4+1d6"])
