@@ -82,7 +82,7 @@ class WildRollAsk(FieldAsk, frozen=True, tag="wild_roll"):
 
 
 class CombatCheck(Stage, frozen=True):
-    """Notes on an act that makes a combat check."""
+    """The stage of an act that makes a combat check: the kind of check, and its roll once made."""
 
     check: CheckKind | None = None
     roll: Noted[str | None] = msgspec.field(name="check roll", default=None)

@@ -180,7 +180,7 @@ class ActionPoints:
         walking.pay_for_walk(draft, actor)
 
     def after_walk(self, draft: Draft, walk: Walk, since: int) -> None:
-        """Apply the consequences of a stretch of a walk."""
+        """Apply what follows from the steps that a walk has just taken."""
         walking.after_walk(draft, walk, since)
         bonds.settle_bonds(draft)
         windows.after_movement(draft, walk.actor)
@@ -238,7 +238,7 @@ class ActionPoints:
             bonds.settle_bonds(draft)
 
     def resume(self, draft: Draft, declared: DeclaredAct) -> None:
-        """Take the act on top of the stack on by one stage."""
+        """Advance the act on top of the stack by one stage."""
         if declared.stage in _UNINTERRUPTED:
             _UNINTERRUPTED[declared.stage](draft, declared)
         elif declared.stage not in _AFTER_WINDOW:

@@ -35,7 +35,7 @@ ScoreParts = tuple[Modifier, ...]
 
 
 def skill_parts(skill: str, score: int, token: Token) -> ScoreParts:
-    """Return a skill with the modifiers to all checks of its owner (S-39, S-40, SR-42)."""
+    """Return a skill's score and the modifiers on every check of its owner (S-39, S-40, SR-42)."""
     difficulties = (
         Modifier(name.replace("_", " "), value, "S-39")
         for name, value in DIFFICULTIES.items()

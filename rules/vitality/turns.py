@@ -194,10 +194,10 @@ def after_condition_edit(draft: Draft, token_id: str, condition_id: str) -> None
 
 
 def _restrict_turn(draft: Draft, token_id: str, *, is_gained: bool) -> None:
-    """Take an action from the active creature, or give it back (V-36).
+    """Take one action from the active creature, or give a short action back (V-36).
 
-    Of two unused actions the standard one stays; whoever has used one has none left. What comes
-    back is a short action.
+    A creature with both actions left keeps the standard one; a creature that has used either loses
+    the other.
     """
     if draft.battle.active != token_id or draft.battle.stage == SURPRISE_STAGE:
         return

@@ -206,7 +206,7 @@ def work(draft: Draft) -> bool:
 
 
 def hurry(draft: Draft) -> bool:
-    """Hurry the next act of the turn that is neither attack nor spell (AP-57)."""
+    """Let the next act of this turn be hurried for a lower cost, but no attack or spell (AP-57)."""
     turn = whose_turn(draft.battle)
     draft.gain(draft.declared_act.act.actor, Condition(HURRYING, Until.TURN_END, turn), "AP-57")
     return True

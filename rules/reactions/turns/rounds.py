@@ -111,7 +111,7 @@ def _turn_pools(situation: Situation, token: Token) -> dict[str, int]:
 
 
 def _waited_reaction(situation: Situation, token: Token) -> int:
-    """Return 1 for an unused Reaction from Wait that outlasts the turn (R-17, RR-29)."""
+    """Return 1 if the Reaction saved by Wait is unused and lasts beyond the turn (R-17, RR-29)."""
     is_kept = setting(situation, "waited_reaction") == "kept"
     return int(is_kept and token.has(WAITING) and token.pool(REACTION) > 0)
 
@@ -147,7 +147,7 @@ def _apply_ongoing_damage(draft: Draft, token_id: str) -> None:
 
 
 def _lose_slots(draft: Draft, token: Token) -> None:
-    """Take the Move of a restrained creature; ask a writhing creature for a slot (R-90, R-96)."""
+    """Take a restrained creature's Move; ask a writhing one which slot it loses (R-90, R-96)."""
     if token.has(RESTRAINED):
         draft.set_pool(token.id, MOVE, 0)
         draft.emit(Narrated(token.id, message("is restrained and loses its Move"), "R-90"))

@@ -98,7 +98,7 @@ def ask_aim(draft: Draft) -> bool:
 
 
 def _asks_reaction(draft: Draft, pair: Fighters, attack: Attack) -> bool:
-    """Ask whether the target of an ambush can react, unless a condition says so (SR-10)."""
+    """Ask whether the target of an ambush can react, unless a condition decides it (SR-10)."""
     is_ambush = current_segment(draft.situation) == AMBUSH
     is_known = pair.target.has(SURPRISED) or pair.target.has(AWARE)
     if not is_ambush or draft.declared_act.act.action == OPPORTUNITY or is_known:

@@ -98,7 +98,10 @@ def confirm_own_side(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _begin_attack(draft: Draft, act: Act) -> None:
-    """Pay for an attack, and declare a fully paid one; off-hand, Vigor alone pays (G-27)."""
+    """Pay for an attack, and declare it once all its actions are paid (G-27).
+
+    An off-hand attack costs Vigor and no action.
+    """
     actor, situation = draft.token(act.actor), draft.situation
     weapon = require_weapon(actor, act.weapon)
     if act.action == OFF_HAND_ATTACK:

@@ -42,7 +42,7 @@ TRIGGER = "trigger"
 
 
 class Response(StrEnum):
-    """The responses to a trigger that are no attack with a weapon."""
+    """The responses to a trigger other than an attack with a weapon."""
 
     OTHER = "other"
     WAIT = "wait"

@@ -201,7 +201,7 @@ def attempt_manoeuvre(
     kind: Manoeuvre,
     settled: SettledCircumstances,
 ) -> None:
-    """Roll a manoeuvre; a failure lets the defender, nobody else, attack (V-50, V-74, VR-28)."""
+    """Roll a manoeuvre; if it fails, only the defender may attack (V-50, V-74, VR-28)."""
     pending = prepare_manoeuvre(draft.situation, attacker, target, weapon, kind, settled)
     defence = DiePurpose(target, message("defence against {kind}", kind=kind))
     rolls = roll_dice(draft, pending.sides, DiePurpose(attacker, kind), defence)

@@ -69,7 +69,7 @@ class SettledCircumstances(msgspec.Struct, frozen=True):
 
     @property
     def choices(self) -> dict[str, str]:
-        """The settled grades and declarations as choices of another act."""
+        """Return the grades and declarations already settled, as choices for another act."""
         declared = {
             "attack_circumstance": self.attack_circumstance,
             "defence_circumstance": self.defence_circumstance,
