@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from math import dist
+from typing import NamedTuple
 
 import msgspec
 
@@ -39,6 +40,19 @@ PREFETCHED_CELLS = 4
 
 _OverlayKey = tuple[Cell, tuple[Cell, ...], bool, Level, int | None]
 """What an overlay depends on: cell, waypoints, whether the route is the safest, level, facing."""
+
+
+class DragFrame(NamedTuple):
+    """What to show for a pointer position: the creature as it would land there, marks, turns.
+
+    ``shift`` is how far the middle of ``body`` is off that of the creature as it stood.
+    """
+
+    cell: Cell
+    body: Token
+    shift: Point
+    overlay: Overlay
+    round_parts: tuple[RoundPart, ...]
 
 
 class Drag:
@@ -95,6 +109,12 @@ class Drag:
         (x, y), (gx, gy) = self._from, self._grab
         return (x + point[0] - gx, y + point[1] - gy)
 
+    def frame_at(self, point: Point) -> DragFrame:
+        """Return all that is shown for a pointer position."""
+        cell = self.cell_under(point)
+        body, overlay = self.body_at(cell), self.overlay_for_cell(cell)
+        return DragFrame(cell, body, self._shift_to(body), overlay, self.round_parts_at(cell))
+
     def overlay_at(self, point: Point) -> Overlay:
         """Return the overlay for a pointer position."""
         return self.overlay_for_cell(self.cell_under(point))
@@ -118,9 +138,9 @@ class Drag:
             return self.preview.body_at(cell)
         return self.token if self.facing is None else self._faced(self.facing)
 
-    def shift_at(self, cell: Cell) -> Point:
-        """Return how far the middle of the body on a cell is off that of the body as it stood."""
-        centre, body = self.preview.situation.centre, self.body_at(cell)
+    def _shift_to(self, body: Token) -> Point:
+        """Return how far the middle of a body is off that of the creature as it stood."""
+        centre = self.preview.situation.centre
         if body.space == self.token.space:
             return (0.0, 0.0)
         (x, y), (to_x, to_y) = (centre(each, self.token.cell) for each in (self.token, body))

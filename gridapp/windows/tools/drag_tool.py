@@ -7,7 +7,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Cell, Point
 from gridapp.scene.coordinates import from_scene
-from gridapp.session.drag import Drag
+from gridapp.session.drag import Drag, DragFrame
 from gridapp.session.i18n import shown
 from gridapp.session.overlays.registry import Level
 from gridapp.windows.language import tr
@@ -38,6 +38,7 @@ class DragTool:
         self._offset = (0.0, 0.0)
         self._has_moved = False
         self._pointer: Point = (0.0, 0.0)
+        self._cell: Cell = (0, 0)
         self._details_timer = QTimer(context.board, singleShot=True, interval=DETAILS_DELAY_MS)
         self._details_timer.timeout.connect(self._show_details)
         self._details = DeferredDetails(context.board, self._show)
@@ -69,7 +70,7 @@ class DragTool:
         self._drag.level = level
         if self._has_moved:
             self._details.stop()
-            self._show(self._drag.overlay_at(self._pointer))
+            self._show(self._drag.overlay_for_cell(self._cell))
             self._details_timer.start()
 
     def move(self, point: Point) -> None:
@@ -82,25 +83,26 @@ class DragTool:
         self._pointer = point
         self._details.stop()
         self._drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE_MODIFIER)
-        cell = self._drag.cell_under(point)
-        self._move_ghost(self._drag, cell)
-        self._show(self._drag.overlay_for_cell(cell))
-        self._context.show_parts(self._drag.round_parts_at(cell))
-        self._context.show_drag(self._drag, cell)
+        frame = self._drag.frame_at(point)
+        self._cell = frame.cell
+        self._move_ghost(frame)
+        self._show(frame.overlay)
+        self._context.show_parts(frame.round_parts)
+        self._context.show_drag(self._drag, frame.cell)
         self._details_timer.start()
         self._idle_worker.restart()
 
-    def _move_ghost(self, drag: Drag, cell: Cell) -> None:
+    def _move_ghost(self, frame: DragFrame) -> None:
         """Show the creature at the pointer as it faces where it arrives."""
-        (x, y), (dx, dy), (sx, sy) = self._pointer, self._offset, drag.shift_at(cell)
-        self._context.board.turn_drag_ghost(drag.body_at(cell).space)
+        (x, y), (dx, dy), (sx, sy) = self._pointer, self._offset, frame.shift
+        self._context.board.turn_drag_ghost(frame.body.space)
         self._context.board.move_drag_ghost((x + dx + sx, y + dy + sy))
 
     def turn(self, by: int) -> None:
         """Choose the next facing in which a long body can arrive, to the right or left."""
         if self._drag is None or not self._has_moved:
             return
-        if self._drag.turn(self._drag.cell_under(self._pointer), by):
+        if self._drag.turn(self._cell, by):
             self.move(self._pointer)
         else:
             self._context.say(tr("There is no room to turn here"), Tone.REFUSED)
@@ -111,21 +113,18 @@ class DragTool:
 
     def _show(self, overlay: Overlay) -> None:
         self._context.scene.show_overlay(overlay)
-        note = "" if self._drag is None else self._note_at(self._drag)
+        note = "" if self._drag is None else self._context.note_of_cell(self._cell)
         text = f"{overlay.status}; {note}" if note and overlay.legal else overlay.status
         self._context.say(text, Tone.DRAG if overlay.legal else Tone.REFUSED)
-
-    def _note_at(self, drag: Drag) -> str:
-        return self._context.note_of_cell(drag.cell_under(self._pointer))
 
     def _show_details(self) -> None:
         """Compute the safest route and other slow details once the pointer rests."""
         if self._drag is not None:
-            self._details.start(self._drag.detailed_overlays(self._drag.cell_under(self._pointer)))
+            self._details.start(self._drag.detailed_overlays(self._cell))
 
     def press_space(self) -> None:
         """Add a waypoint at the cell under the pointer."""
-        if self._drag is not None and self._drag.add_stop(self._drag.cell_under(self._pointer)):
+        if self._drag is not None and self._drag.add_stop(self._cell):
             self._show_details()
 
     def press_backspace(self) -> None:
