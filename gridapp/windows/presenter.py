@@ -136,25 +136,35 @@ class WindowPresenter(Controller):
 
     def show_actions(self) -> None:
         """Show the available actions in panel, menus and toolbar."""
-        session, commands = self._context.session, self._commands
-        battle = session.battle
-        actor = battle.token(session.next_actor(self._tools.selected_token))
-        in_setup, waits = battle.phase is Phase.SETUP, battle.question is not None
-        can_write = not session.file.read_only
         if self._tools.area_tool is not None:
             self._parts.actions.show_area()
-        elif self._tools.aim_tool is None:
-            self._parts.actions.show_offers(
-                session.offers(actor.id if actor else ""),
-                session.rules.book,
-                self._tools.move_action,
-                display_name(actor.name) if actor else "",
-                setup=in_setup,
-                can_start=bool(battle.tokens),
-                out_of_turn=actor is not None and actor.id != battle.active,
-            )
-        else:
+        elif self._tools.aim_tool is not None:
             self._parts.actions.show_aim()
+        else:
+            self._show_offers()
+        self._enable_commands()
+
+    def _show_offers(self) -> None:
+        """Show what the creature that acts next, or the selected one, can do."""
+        session = self._context.session
+        battle = session.battle
+        actor = battle.token(session.next_actor(self._tools.selected_token))
+        self._parts.actions.show_offers(
+            session.offers(actor.id if actor else ""),
+            session.rules.book,
+            self._tools.move_action,
+            display_name(actor.name) if actor else "",
+            setup=battle.phase is Phase.SETUP,
+            can_start=bool(battle.tokens),
+            out_of_turn=actor is not None and actor.id != battle.active,
+        )
+
+    def _enable_commands(self) -> None:
+        """Enable the commands that the battle allows now."""
+        session, commands = self._context.session, self._commands
+        battle = session.battle
+        in_setup, waits = battle.phase is Phase.SETUP, battle.question is not None
+        can_write = not session.file.read_only
         may_end = bool(battle.active) and not waits
         self._parts.actions.end_tile.setEnabled(may_end)
         commands["fight"].setEnabled(in_setup and bool(battle.tokens))

@@ -270,25 +270,16 @@ def roll_damage(
     draft: Draft, attacker: Token, target: Token, weapon: Weapon, *, strong: bool
 ) -> int:
     """Roll Strength + weapon damage, and 1d6 for a strong attack (AP-120, AP-130, AP-R05)."""
-    expression, rolled = (
-        parse_dice(weapon.damage),
-        message("damage with {weapon}", weapon=weapon.name),
-    )
+    expression = parse_dice(weapon.damage)
+    rolled = message("damage with {weapon}", weapon=weapon.name)
+    purpose = message("{attacker}: {rolled}", attacker=attacker.name, rolled=rolled)
     dice = tuple(
-        term.sign
-        * draft.roll(
-            term.sides,
-            message("{attacker}: {rolled}", attacker=attacker.name, rolled=rolled),
-            attacker.id,
-        )
+        term.sign * draft.roll(term.sides, purpose, attacker.id)
         for term in expression.terms
         for _ in range(term.count)
     )
-    extra = (
-        (draft.roll(6, message("{attacker}: strong attack", attacker=attacker.name), attacker.id),)
-        if strong
-        else ()
-    )
+    strong_purpose = message("{attacker}: strong attack", attacker=attacker.name)
+    extra = (draft.roll(6, strong_purpose, attacker.id),) if strong else ()
     parts = (
         Modifier(message("Strength"), strength_bonus(draft, attacker, weapon), "AP-120"),
         Modifier(message("weapon"), expression.flat, "AP-120"),

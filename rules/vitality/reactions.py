@@ -181,27 +181,36 @@ def ask_about_distraction(draft: Draft, declared: DeclaredAct) -> bool:
         return False
     action = draft.rules.book.actions[act.action].name.lower()
     if verdict is Verdict.ASK:
-        choose(
-            draft,
-            None,
-            DISTRACTS,
-            message("does this distract {actor}: {action}", actor=actor.name, action=action),
-            {YesNo.YES: message("It opens a chance to strike"), YesNo.NO: message("It does not")},
-            rule="VR-16",
-            asker=THE_GM,
-        )
+        _ask_whether_distracted(draft, actor, action)
     else:
-        reactor = reactors[0]
-        note(draft, Distraction, offered=(*stage.offered, reactor.id))
-        weapons = draft.situation.weapons_reaching(reactor, actor)
-        text = message(
-            "{foe} may strike {actor}, who is distracted: {action}",
-            foe=reactor.name,
-            actor=actor.name,
-            action=action,
-        )
-        ask_opportunity_attack(draft, reactor, actor, weapons, text, "V-47")
+        note(draft, Distraction, offered=(*stage.offered, reactors[0].id))
+        _ask_for_attack_on_distracted(draft, reactors[0], actor, action)
     return True
+
+
+def _ask_whether_distracted(draft: Draft, actor: Token, action: str) -> None:
+    """Ask the GM whether an action distracts its actor (VR-16)."""
+    choose(
+        draft,
+        None,
+        DISTRACTS,
+        message("does this distract {actor}: {action}", actor=actor.name, action=action),
+        {YesNo.YES: message("It opens a chance to strike"), YesNo.NO: message("It does not")},
+        rule="VR-16",
+        asker=THE_GM,
+    )
+
+
+def _ask_for_attack_on_distracted(draft: Draft, reactor: Token, actor: Token, action: str) -> None:
+    """Ask a foe whether it strikes a creature that its action distracts (V-47)."""
+    weapons = draft.situation.weapons_reaching(reactor, actor)
+    text = message(
+        "{foe} may strike {actor}, who is distracted: {action}",
+        foe=reactor.name,
+        actor=actor.name,
+        action=action,
+    )
+    ask_opportunity_attack(draft, reactor, actor, weapons, text, "V-47")
 
 
 def _verdict(situation: Situation, act: Act) -> Verdict:

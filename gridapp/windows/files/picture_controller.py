@@ -196,6 +196,10 @@ class PictureController(Controller):
         except (SnapshotError, ValueError) as problem:
             page.show_problem(translate_message(str(problem)))
             return
+        self._show_size(page, choice, sample)
+
+    def _show_size(self, page: PicturePage, choice: PictureChoice, sample: SizeSample) -> None:
+        """Estimate the size of the file in the background, and show it if it is still asked for."""
 
         def show_size(size: int) -> None:
             if self._page is page and page.choice == choice:

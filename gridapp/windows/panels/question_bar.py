@@ -146,6 +146,15 @@ class QuestionBar(QFrame):
         self._text.setText(f"{shown(question.text)}?")
         self._rule.show_text(tr("Rule {rule}", rule=question.rule))
         self._rule.setVisible(bool(question.rule))
+        self._show_always_box(question, who)
+        self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
+        self.setAccessibleName(self._text.text())
+        self.card.show_parts(question.parts)
+        self._show_number(question.number)
+        self._show_options(question)
+
+    def _show_always_box(self, question: Question, who: str) -> None:
+        """Offer to answer such questions alike from now on, unless a number is asked for."""
         self.always_box.setText(
             tr("Al&ways answer this for {name}", name=who.replace("&", "&&"))
             if who
@@ -156,11 +165,6 @@ class QuestionBar(QFrame):
         )
         self.always_box.setVisible(question.number is None and not question.parts)
         self.always_box.setChecked(False)
-        self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
-        self.setAccessibleName(self._text.text())
-        self.card.show_parts(question.parts)
-        self._show_number(question.number)
-        self._show_options(question)
 
     def _show_queue(self, waiting: Sequence[Question]) -> None:
         """Show the count of waiting questions and the text of the next."""

@@ -8,6 +8,7 @@ from gridapp.packkit import (
     THE_GM,
     Ask,
     Draft,
+    Message,
     Modifier,
     Narrated,
     Noted,
@@ -139,11 +140,7 @@ def treat_wound(draft: Draft) -> bool:
         if is_on(draft, "failed_treatment_tires"):
             gain_fatigue(draft, patient.id, highest_wound(patient))
         return True
-    texts = {
-        name: message("{name}, against {number}", name=name.capitalize(), number=number)
-        for name, number in zip(WOUND_LEVELS, TREATMENT_NUMBERS, strict=True)
-        if patient.pool(name) < patient.stat(f"{name}_slots")
-    }
+    texts = _treatable_wounds(patient)
     if not texts:
         draft.emit(Narrated(patient.id, message("has no wound any more"), "AP-163"))
         return True
@@ -155,16 +152,22 @@ def treat_wound(draft: Draft) -> bool:
     if roll is None:
         return False
     number = TREATMENT_NUMBERS[WOUND_LEVELS.index(level)]
-    purpose, parts = (
-        message("treat a {level} wound of {patient}", level=level, patient=patient.name),
-        healing_parts(actor),
-    )
-    total = report_check(draft, actor.id, purpose, roll, parts, "AP-163", number)
+    purpose = message("treat a {level} wound of {patient}", level=level, patient=patient.name)
+    total = report_check(draft, actor.id, purpose, roll, healing_parts(actor), "AP-163", number)
     if total >= number:
         steps = 1 + (total - number) // POINTS_PER_STEP
         lighten_wound(draft, patient.id, level, steps, "AP-163")
     gain_fatigue(draft, patient.id, highest_wound(draft.token(patient.id)))
     return True
+
+
+def _treatable_wounds(patient: Token) -> dict[str, Message]:
+    """Return the levels at which a patient is wounded, each with the number to reach (AP-163)."""
+    return {
+        name: message("{name}, against {number}", name=name.capitalize(), number=number)
+        for name, number in zip(WOUND_LEVELS, TREATMENT_NUMBERS, strict=True)
+        if patient.pool(name) < patient.stat(f"{name}_slots")
+    }
 
 
 def treat_condition(draft: Draft) -> bool:
@@ -179,15 +182,7 @@ def treat_condition(draft: Draft) -> bool:
     condition = choose(draft, stage.which, "which", text, texts, rule="AP-162")
     if condition is None:
         return False
-    number = choose_number(
-        draft,
-        stage.number,
-        "number",
-        message("what has a check to reach against it: {condition}", condition=condition),
-        Number(message("TN"), -20, 60, 5),
-        rule="AP-162",
-        asker=THE_GM,
-    )
+    number = _condition_number(draft, stage, condition)
     if number is None:
         return False
     roll = _roll_treatment(draft, stage, actor, patient)
@@ -203,6 +198,19 @@ def treat_condition(draft: Draft) -> bool:
     if margin >= 0:
         _ease_condition(draft, patient, condition, step, 1 + margin // POINTS_PER_STEP)
     return True
+
+
+def _condition_number(draft: Draft, stage: Treatment, condition: str) -> int | None:
+    """Return the number that the GM sets for a condition, or ask and return None (AP-162)."""
+    return choose_number(
+        draft,
+        stage.number,
+        "number",
+        message("what has a check to reach against it: {condition}", condition=condition),
+        Number(message("TN"), -20, 60, 5),
+        rule="AP-162",
+        asker=THE_GM,
+    )
 
 
 def _condition_step(draft: Draft, patient: Token, condition: str) -> int | None:

@@ -8,6 +8,7 @@ import msgspec
 from gridapp.packkit import (
     Condition,
     Draft,
+    Message,
     Modifier,
     Narrated,
     Noted,
@@ -114,24 +115,27 @@ def sleep_minutes(token: Token) -> int:
     return max(0, token.stat("sleep") - SLEEP_PER_VITALITY * token.stat("vitality"))
 
 
+def _rest_question(token: Token, *, long: bool) -> tuple[Message, dict[RestKind, Message]]:
+    """Return the question how a rest went, and its options."""
+    strain = {RestKind.STRAIN: message("With strain, or stamina or mana spent")}
+    if not long:
+        text = message("How did {token} rest", token=token.name)
+        return text, {RestKind.CALM: message("Calmly"), **strain}
+    text = message(
+        "How did {token} rest, which needs {time} of sleep in 24 h",
+        token=token.name,
+        time=_duration_text(sleep_minutes(token)),
+    )
+    calm = message("Calmly, with that sleep")
+    return text, {RestKind.CALM: calm, RestKind.AWAKE: message("With less sleep"), **strain}
+
+
 def _is_restful(draft: Draft, token: Token, *, long: bool) -> bool | None:
     """Return True if a rest has benefits; ask how it went and return None (AP-143).
 
     The default for a creature that has tended a sleeper is strain (AP-147).
     """
-    texts = {RestKind.CALM: message("Calmly")}
-    text = message("How did {token} rest", token=token.name)
-    if long:
-        texts = {
-            RestKind.CALM: message("Calmly, with that sleep"),
-            RestKind.AWAKE: message("With less sleep"),
-        }
-        text = message(
-            "How did {token} rest, which needs {time} of sleep in 24 h",
-            token=token.name,
-            time=_duration_text(sleep_minutes(token)),
-        )
-    texts[RestKind.STRAIN] = message("With strain, or stamina or mana spent")
+    text, texts = _rest_question(token, long=long)
     default = RestKind.STRAIN if token.has(STRAINED) else RestKind.CALM
     settled = stage_of(draft.declared_act, Rest).kind
     kind = choose(draft, settled, "how", text, texts, rule="AP-143", default=default)

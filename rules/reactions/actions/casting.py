@@ -257,22 +257,7 @@ def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:
         fact = YesNo.YES if is_identified else YesNo.NO
         draft.note_facts(**{_identified_key(foe.id): fact})
     if is_identified and _can_counter(draft.situation, foe, order):
-        decision = choose(
-            draft,
-            observer.decision,
-            _decision_key(foe.id),
-            message(
-                "{foe} knows the spell: does it counter, knowing one of the same school",
-                foe=foe.name,
-            ),
-            {
-                Counter.COUNTER: message("Counter it: Reaction and {order} SQ", order=order),
-                Counter.NO: message("Let it be"),
-            },
-            rule="R-51",
-            default=Counter.NO,
-            asker=Creature(foe.id),
-        )
+        decision = _choose_counter(draft, observer, foe, order)
         if decision is None:
             return
         knows = decision is not Counter.COUNTER or _knows_school(draft, foe)
@@ -282,6 +267,27 @@ def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:
             _end_casting(draft, caster.id, message("the spell is countered by {foe}", foe=foe.name))
             return
     note(draft, Casting, observers=casting.observers[1:])
+
+
+def _choose_counter(draft: Draft, observer: Observer, foe: Token, order: int) -> Counter | None:
+    """Return whether an observer counters the spell that it knows, or ask it (R-51)."""
+    text = message(
+        "{foe} knows the spell: does it counter, knowing one of the same school", foe=foe.name
+    )
+    options = {
+        Counter.COUNTER: message("Counter it: Reaction and {order} SQ", order=order),
+        Counter.NO: message("Let it be"),
+    }
+    return choose(
+        draft,
+        observer.decision,
+        _decision_key(foe.id),
+        text,
+        options,
+        rule="R-51",
+        default=Counter.NO,
+        asker=Creature(foe.id),
+    )
 
 
 def _knows_school(draft: Draft, foe: Token) -> bool | None:

@@ -113,6 +113,16 @@ def _let_go(draft: Draft, actor: Token, held_id: str) -> None:
             draft.narrow_condition(held_id, held, actor.id, "V-66")
 
 
+def _escape_modifiers(situation: Situation, actor: Token) -> tuple[Modifier, ...]:
+    """Return the modifiers of an escape from bonds: CMA, circumstances, stance (V-71, V-73)."""
+    other = Modifier(message("other"), actor.stat("attack_bonus"), "V-71")
+    return (
+        *shown_modifiers(*cma_modifiers(actor), other),
+        *circumstance_modifiers(situation, lasting_adjustments(actor, ATTACK)),
+        *stance_modifiers(situation, actor, ATTACK),
+    )
+
+
 def _escape_bonds(draft: Draft, actor: Token, difficulty: int) -> None:
     """Roll d20 + CMA against a difficulty: equal frees, a 20 alone does not, a 1 fails (V-73)."""
     purpose = message("escape from bonds")
@@ -120,15 +130,7 @@ def _escape_bonds(draft: Draft, actor: Token, difficulty: int) -> None:
     if actor.played:
         text = message("{token}: {purpose}", token=actor.name, purpose=purpose)
         dice = (draft.roll(20, text, actor.id),)
-    modifiers = (
-        *(() if dice else (FIXED_MODIFIER,)),
-        *shown_modifiers(
-            *cma_modifiers(actor),
-            Modifier(message("other"), actor.stat("attack_bonus"), "V-71"),
-        ),
-        *circumstance_modifiers(draft.situation, lasting_adjustments(actor, ATTACK)),
-        *stance_modifiers(draft.situation, actor, ATTACK),
-    )
+    modifiers = (*(() if dice else (FIXED_MODIFIER,)), *_escape_modifiers(draft.situation, actor))
     total = sum(dice) + total_of(modifiers)
     fumbles = dice == (1,) and naturals_decide(draft.situation)
     success = total >= difficulty and not fumbles
