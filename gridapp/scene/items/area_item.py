@@ -5,14 +5,13 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gridapp.battle.shown.views import SeenMap
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
+from gridapp.scene.bounded_item import BoundedItem
 from gridapp.scene.coordinates import CELL, board_rect, cell_centre, cells_rect, pixels_per_cell
-from gridapp.scene.guard import guarded
 from gridapp.scene.items.fog_painter import clip_to_seen
 from gridapp.scene.items.note_item import SECRET_ICON
 from gridapp.scene.overlays.badges import Pill, cased_lines
@@ -54,7 +53,7 @@ def area_legend(marks: Collection[AreaMark]) -> tuple[LegendEntry, ...]:
     return (LegendEntry(_SYMBOL, tr("Area of effect")),) if marks else ()
 
 
-class AreaItem(QGraphicsItem):
+class AreaItem(BoundedItem):
     """Paints the areas of a board below its tokens; hidden, and free of cost, without areas.
 
     Where players know a part of the map only, no cell is tinted outside what is in sight.
@@ -63,7 +62,6 @@ class AreaItem(QGraphicsItem):
     def __init__(self) -> None:
         super().__init__()
         self._shapes: tuple[_Shape, ...] = ()
-        self._bounds = QRectF()
         self._known: SeenMap | None = None
         self._selected = ""
         self._board = QRectF()
@@ -118,17 +116,8 @@ class AreaItem(QGraphicsItem):
         shapes = (shape for shape in self._shapes if shape.mark.id == area_id)
         return next((shape.plate(self._board, pixels) for shape in shapes), QRectF())
 
-    @guarded(fallback=QRectF())
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    @guarded
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
+        """Paint the item."""
         painter.save()
         if self._known is not None:
             clip_to_seen(painter, self._bounds, self._known)

@@ -6,10 +6,10 @@ from typing import NamedTuple, cast
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsScene
 
 from gridapp.battle.shown.event_marks import SeenMark
-from gridapp.scene.guard import guarded
+from gridapp.scene.bounded_item import BoundedItem
 from gridapp.scene.items.event_plates import LetterSize, Plate, arrange, paint_plate
 from gridapp.scene.motion import Animation
 
@@ -32,7 +32,7 @@ class _Timed(NamedTuple):
     end: float
 
 
-class EventMarkItem(QGraphicsItem):
+class EventMarkItem(BoundedItem):
     """Paints plates with opacity, offset downwards while rising."""
 
     def __init__(self) -> None:
@@ -40,7 +40,6 @@ class EventMarkItem(QGraphicsItem):
         self.setZValue(EVENT_MARKS_Z)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._plates: list[tuple[Plate, float, float]] = []
-        self._bounds = QRectF()
         self._turn = 0
 
     def turn_upright(self, degrees: int) -> None:
@@ -60,17 +59,8 @@ class EventMarkItem(QGraphicsItem):
         self._plates, self._bounds = plates, bounds.adjusted(-4, -4, 4, 4)
         self.update()
 
-    @guarded(fallback=QRectF())
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    @guarded
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
+        """Paint the item."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for plate, opacity, below in self._plates:
             painter.setOpacity(opacity)

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gridapp.battle.shown.floor_views import Ghost
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
+from gridapp.scene.bounded_item import BoundedItem
 from gridapp.scene.coordinates import CELL, disc_rect
-from gridapp.scene.guard import guarded
 from gridapp.scene.theme import SideStyle
 
 _OPACITY = 0.45
@@ -18,13 +17,12 @@ _ARROW = 0.13 * CELL
 _SHRINK = 0.14 * CELL
 
 
-class GhostItem(QGraphicsItem):
+class GhostItem(BoundedItem):
     """Paints a ring with an arrow for each creature on another floor."""
 
     def __init__(self) -> None:
         super().__init__()
         self._shapes: tuple[tuple[QRectF, SideStyle, bool], ...] = ()
-        self._bounds = QRectF()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
@@ -50,17 +48,8 @@ class GhostItem(QGraphicsItem):
         self.setVisible(not self._bounds.isNull())
         self.update()
 
-    @guarded(fallback=QRectF())
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    @guarded
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
+        """Paint the item."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(_OPACITY)

@@ -4,13 +4,12 @@ from collections.abc import Collection
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gridapp.battle.shown.views import GmLight
 from gridapp.grid.cells import Point
 from gridapp.scene import theme
+from gridapp.scene.bounded_item import BoundedItem
 from gridapp.scene.coordinates import CELL, pixels_per_cell, to_scene
-from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
 
 _RADIUS = 0.19
@@ -25,14 +24,13 @@ _LEAST_PIXELS = 8.0
 _GLYPH = 64
 
 
-class LightItem(QGraphicsItem):
+class LightItem(BoundedItem):
     """Paints the marks of all lights, and bright and dim radius of those that are chosen."""
 
     def __init__(self) -> None:
         super().__init__()
         self._lights: tuple[GmLight, ...] = ()
         self._chosen: frozenset[str] = frozenset()
-        self._bounds = QRectF()
         self.hide()
 
     @property
@@ -71,17 +69,8 @@ class LightItem(QGraphicsItem):
         hits = (light for light in reversed(self._lights) if _is_near(light, spot, pixels))
         return next(hits, None)
 
-    @guarded(fallback=QRectF())
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    @guarded
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
+        """Paint the item."""
         pixels = pixels_per_cell(painter)
         for light in self._lights:
             if light.id in self._chosen:

@@ -6,15 +6,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gridapp.battle.board import Floor, Link, LinkKind
 from gridapp.grid.cells import Cell
 from gridapp.grid.floors import floor_of, floor_of_point, on_floor, shown_box
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
+from gridapp.scene.bounded_item import BoundedItem
 from gridapp.scene.coordinates import CELL, to_scene
-from gridapp.scene.guard import guarded
 
 _MARGIN = 6.0
 _SIDE = 0.76 * CELL
@@ -84,14 +83,13 @@ def _outline(grid: Grid, cells: Iterable[Cell]) -> QPainterPath:
     return path.simplified() if path.elementCount() else QPainterPath()
 
 
-class LinkItem(QGraphicsItem):
+class LinkItem(BoundedItem):
     """Paints the links of the floor that is shown, above the ground and below tokens."""
 
     def __init__(self) -> None:
         super().__init__()
         self.shapes: tuple[LinkShape, ...] = ()
         self._chosen = ""
-        self._bounds = QRectF()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
@@ -112,17 +110,8 @@ class LinkItem(QGraphicsItem):
             self._chosen = link
             self.update()
 
-    @guarded(fallback=QRectF())
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    @guarded
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
+        """Paint the item."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for shape in self.shapes:

@@ -5,13 +5,12 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
+from gridapp.scene.bounded_item import BoundedItem
 from gridapp.scene.coordinates import CELL, cells_rect, pixels_per_cell
-from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import Pill
 
 SECRET_ICON, OPEN_ICON = "eye-off", "eye"
@@ -26,14 +25,13 @@ class NoteMark(NamedTuple):
     icon: str = ""
 
 
-class NoteItem(QGraphicsItem):
+class NoteItem(BoundedItem):
     """Paints the note marks of a board; hidden, and free of cost, without notes."""
 
     def __init__(self) -> None:
         super().__init__()
         self._marks: tuple[NoteMark, ...] = ()
         self._plates: list[_Plate] = []
-        self._bounds = QRectF()
         self.hide()
 
     @property
@@ -59,17 +57,8 @@ class NoteItem(QGraphicsItem):
         hits = (plate.numbers for plate in self._plates if plate.area(pixels).contains(point))
         return next(hits, ())
 
-    @guarded(fallback=QRectF())
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    @guarded
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionGraphicsItem,
-        widget: QWidget | None = None,
-    ) -> None:
+    def draw(self, painter: QPainter) -> None:
+        """Paint the item."""
         pixels = pixels_per_cell(painter)
         for plate in self._plates:
             plate.pill.paint(painter, plate.area(pixels).center(), pixels)
