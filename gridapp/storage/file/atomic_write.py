@@ -6,8 +6,8 @@ import secrets
 import sqlite3
 import stat
 import time
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from gridapp.storage.private_files import create_private, set_final_mode
@@ -25,19 +25,9 @@ def replace_database(path: Path, fill: Callable[[sqlite3.Connection], None]) -> 
     Raises:
         FileProblem: Writing failed; the previous file is unchanged.
     """
-    temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
-    with as_file_problems(path):
-        try:
-            usual = create_private(temporary)
-            _write(temporary, fill)
-            remove_side_files(path)
-            set_final_mode(temporary, path, usual)
-            temporary.replace(path)
-            sync_folder(path.parent)
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink()
-            raise
+    with _replacement_of(path) as temporary:
+        _write(temporary, fill)
+        remove_side_files(path)
 
 
 def replace_file(path: Path, data: bytes) -> None:
@@ -46,14 +36,24 @@ def replace_file(path: Path, data: bytes) -> None:
     Raises:
         FileProblem: Writing failed; the previous file is unchanged.
     """
+    with _replacement_of(path) as temporary, temporary.open("r+b") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def _replacement_of(path: Path) -> Iterator[Path]:
+    """Create a temporary file beside ``path`` to be filled, and rename it to ``path`` at the end.
+
+    Raises:
+        FileProblem: Writing failed; the previous file is unchanged.
+    """
     temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
     with as_file_problems(path):
         try:
             usual = create_private(temporary)
-            with temporary.open("r+b") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
+            yield temporary
             set_final_mode(temporary, path, usual)
             temporary.replace(path)
             sync_folder(path.parent)

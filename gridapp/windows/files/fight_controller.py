@@ -12,7 +12,6 @@ from gridapp.export.film.film import film_steps
 from gridapp.export.film.options import FilmOptions, film_format_of
 from gridapp.export.page.page import Names, page_steps
 from gridapp.export.progress import Progress
-from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.pictures import find_picture
 from gridapp.session.history.fight_moments import fight_moments, fight_steps
 from gridapp.session.i18n import shown_name
@@ -20,6 +19,7 @@ from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.fight_page import FightPage
+from gridapp.windows.files.audience_names import audience_names
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.language import chosen_language, tr
@@ -66,9 +66,7 @@ class FightController(Controller):
         except ValueError as problem:
             self._context.say(translate_message(str(problem)), Tone.REFUSED)
             return None
-        names = {"players": tr("The players"), "gm": tr("The GM")}
-        battle = self._context.session.battle
-        names |= {token.id: display_name(token.name) for token in battle.tokens if token.played}
+        names = audience_names(self._context.session.battle)
         page = self._page = FightPage(self._window, title, about, names)
         page.save_asked.connect(save)
         page.finished.connect(self._forget_page)

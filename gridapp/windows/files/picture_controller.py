@@ -25,11 +25,11 @@ from gridapp.export.picture_size import SizeSample, size_sample
 from gridapp.export.snapshot import MIN_DPI, SnapshotError, write_bytes
 from gridapp.export.text_board import text_board
 from gridapp.grid.cells import Cell
-from gridapp.scene.overlays.badges import display_name
 from gridapp.session.history.last_move import last_move_marks
 from gridapp.session.history.moments import view_for
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.picture_page import PREVIEW_SIZE, PictureChoice, PicturePage
+from gridapp.windows.files.audience_names import audience_names
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.jobs import Job
 from gridapp.windows.files.map_pictures import MapPictures
@@ -58,9 +58,7 @@ class PictureController(Controller):
 
     def open_page(self) -> PicturePage:
         """Open the page with the choice made last."""
-        names = {"players": tr("The players"), "gm": tr("The GM")}
-        battle = self._context.session.battle
-        names |= {token.id: display_name(token.name) for token in battle.tokens if token.played}
+        names = audience_names(self._context.session.battle)
         page = self._page = PicturePage(self._window, names, self._choice, self._stored.presets)
         page.changed.connect(self._preview)
         page.save_asked.connect(self._save)

@@ -17,10 +17,10 @@ from gridapp.export.paper.print_file import BoardPrint
 from gridapp.export.paper.print_options import PrintOptions, parse_length, parse_paper
 from gridapp.export.picture_options import parse_region
 from gridapp.export.snapshot import SnapshotError, write_bytes
-from gridapp.scene.overlays.badges import display_name
 from gridapp.session.history.moments import view_for
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.print_page import BOARD, PrintChoice, PrintPage
+from gridapp.windows.files.audience_names import audience_names
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.files.map_pictures import MapPictures
@@ -55,9 +55,7 @@ class PrintController(Controller):
 
     def open_page(self) -> PrintPage:
         """Open the page with the choice made last."""
-        names = {"players": tr("The players"), "gm": tr("The GM")}
-        battle = self._context.session.battle
-        names |= {token.id: display_name(token.name) for token in battle.tokens if token.played}
+        names = audience_names(self._context.session.battle)
         page = self._page = PrintPage(self._window, names, self._choice)
         page.changed.connect(self._preview)
         page.save_asked.connect(self._save)
