@@ -18,7 +18,8 @@ from gridapp.session.history.fight_moments import Step, fight_moments
 from tests.engine.scenes import rules
 from tests.gui.test_pixel_twins import with_picture
 from tests.session.test_twins import _happened
-from tests.session.twins import FREE, hidden_creature, note_of_the_gm, twins
+from tests.session.twin_base import FREE
+from tests.session.twins import hidden_creature, note_of_the_gm, twins
 
 AUDIENCES = (PLAYERS, Audience(AudienceKind.CREATURE, "k0"))
 

@@ -26,7 +26,8 @@ from tests.engine.scenes import rules
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 from tests.session.test_twins import values_for
-from tests.session.twins import FREE, MIDDLE, PIXELS, creature_in_the_loft, twins
+from tests.session.twin_base import FREE, MIDDLE, PIXELS
+from tests.session.twins import creature_in_the_loft, twins
 
 PAIRS = (3, 7, 12, 18, 25, 31)
 
