@@ -12,6 +12,12 @@ from gridapp.windows.dialogs.bars_page import BarsPage
 from tests.gui.pilot import LEFT, PLAIN, Pilot
 
 
+@pytest.fixture(autouse=True)
+def stopped_clock(fight: Pilot) -> None:
+    """Let no mark run out while a slow machine goes on to the next step."""
+    fight.window.parts.scene.event_marks._clock = lambda: 1.0
+
+
 def hit_snik(fight: Pilot) -> None:
     """Let Ayla hit Snik with 15 and 1 point on the longsword's d8, 4 in all of 7."""
     fight.window.session._dice = FixedDice((15, 1))
@@ -36,6 +42,7 @@ def test_attack_is_told_on_both_boards(fight: Pilot) -> None:
     fight.window.commands["table"].trigger()
     table = fight.window.board_area.table.window
     assert table is not None
+    table.scene.event_marks._clock = lambda: 1.0
     hit_snik(fight)
     assert fight.token("Snik").pool("hp") == 3
     assert gm_texts(fight) == ("-4",)
