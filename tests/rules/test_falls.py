@@ -115,6 +115,34 @@ def test_a_push_ends_in_the_hole(steps: str, pushed: str, pusher: str) -> None:
     assert (place(after, "G"), place(after, "A")) == (pushed, pusher)
 
 
+OGRE_BY_A_HOLE = """
+A G G . . . .
+. G G . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("steps", "pushed", "pusher"), [("3", "E1/1", "D1"), ("2", "D1", "C1"), ("1", "C1", "B1")]
+)
+def test_a_large_body_is_pushed_over_the_edge_until_no_part_has_ground(
+    steps: str, pushed: str, pusher: str
+) -> None:
+    """The ogre covers B1 to C2: two steps take a half of it over the hole, three all of it."""
+    battle = house(OGRE_BY_A_HOLE, "E1 F1 E2 F2", A="fighter", G="ogre")
+    asked = REACTIONS.play(battle, Act("A", "push", target="G"), dice=(20, 1))
+    assert asked.question is not None
+    assert {option.id for option in asked.question.options} == {"3", "2", "1", "0"}
+    after = REACTIONS.play(asked, Answer(asked.question.id, steps))
+    assert (place(after, "G"), place(after, "A")) == (pushed, pusher)
+
+
+def test_a_hole_too_narrow_for_a_large_body_stops_its_push() -> None:
+    battle = house(OGRE_BY_A_HOLE, "E1 F1", A="fighter", G="ogre")
+    asked = REACTIONS.play(battle, Act("A", "push", target="G"), dice=(20, 1))
+    assert asked.question is not None
+    assert {option.id for option in asked.question.options} == {"1", "0"}
+
+
 def test_a_shove_of_vitality_ends_in_the_hole() -> None:
     battle = house(". A G . . .", "E1", VITALITY, A="fighter", G="thug")
     choices = {"manoeuvre": "shove"}

@@ -37,8 +37,8 @@ def push_routes(
 ) -> PushRoutes:
     """Return the longest parallel routes of pusher and pushed until a wall or body stops either.
 
-    The edge of an opening between floors stops them too, unless one more step takes the pushed
-    wholly over it: that is the last one.
+    The edge of an opening between floors stops them too, unless further steps take the pushed
+    wholly over it: the first such step is the last one.
     """
     step = push_direction(situation, pusher, pushed)
     rules = MoveRules((steps,), diagonals, straight_only=True)
@@ -57,10 +57,15 @@ def push_routes(
     count = 0
     while is_open(pusher, count + 1) and is_open(pushed, count + 1):
         count += 1
-    over = _straight_route(pushed.cell, step, count + 1)[-1]
-    falls = floor_below(situation.battle.board, pushed, over) is not None
-    if falls and count < steps and is_open(pusher, count + 1):
-        count += is_open(pushed, count + 1, situation.map_without_openings)
+    for longer in range(count + 1, steps + 1):
+        if not is_open(pusher, longer):
+            break
+        if not is_open(pushed, longer, situation.map_without_openings):
+            break
+        over = _straight_route(pushed.cell, step, longer)[-1]
+        if floor_below(situation.battle.board, pushed, over) is not None:
+            count = longer
+            break
     return _straight_route(pusher.cell, step, count), _straight_route(pushed.cell, step, count)
 
 
