@@ -184,7 +184,9 @@ class Board {
     const side = Math.min(rx, ry) * 2 * 0.78;
     const href = this.assets.pictures[token.picture];
     const place = { x: -side / 2, y: -side / 2 - 4, width: side, height: side };
-    draw("image", { ...place, href, class: conditions.includes("dead") ? "dead" : "" }, group);
+    const turn = token.turned ? { transform: `rotate(${token.turned} 0 -4)` } : {};
+    const worn = conditions.includes("dead") ? "dead" : "";
+    draw("image", { ...place, ...turn, href, class: worn }, group);
     outline(group, corners, rx, ry, { class: "ring", stroke: colour });
     if (conditions.includes("dead")) {
       draw("path", { d: "M-26 -26L26 26M-26 26L26 -26", class: "cross" }, group);

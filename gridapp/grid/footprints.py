@@ -55,6 +55,11 @@ def facing_of(space: str, *, is_hex: bool) -> int:
     return int(turns or 0) % facings(space, is_hex=is_hex)
 
 
+def turned_degrees(space: str, *, is_hex: bool) -> int:
+    """Return how far a body is turned to the right, in degrees."""
+    return facing_of(space, is_hex=is_hex) * 360 // facings(space, is_hex=is_hex)
+
+
 def facings(space: str, *, is_hex: bool) -> int:
     """Return in how many ways a body can face: 4 or 6 if it is long, else 1."""
     width, height = _sides(base_space(space))

@@ -6,7 +6,6 @@ from math import sqrt
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from gridapp.grid import footprints
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.floors import shown_box
 from gridapp.grid.grid import Grid
@@ -57,12 +56,6 @@ def disc_rect(grid: Grid, cells: Collection[Cell]) -> QRectF:
     y = sum(middle.y() for middle in middles) / len(middles)
     side = sqrt(len(middles)) * CELL
     return QRectF(x - side / 2, y - side / 2, side, side)
-
-
-def turned_degrees(grid: Grid, space: str) -> int:
-    """Return how far a long body is turned to the right."""
-    count = footprints.facings(space, is_hex=grid.is_hex)
-    return footprints.facing_of(space, is_hex=grid.is_hex) * 360 // count
 
 
 def pixels_per_cell(painter: QPainter) -> float:

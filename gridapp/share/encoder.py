@@ -11,6 +11,7 @@ from gridapp.battle.knowing.known_region import KnownRegion
 from gridapp.battle.shown.views import PlayerView, SeenMap, SeenToken
 from gridapp.battle.vision.mask import Mask
 from gridapp.grid.cells import Cell, Point
+from gridapp.grid.footprints import turned_degrees
 from gridapp.grid.grid import Grid
 from gridapp.share.messages import (
     AreaMessage,
@@ -106,6 +107,7 @@ class ViewEncoder:
             picture=self._picture(token.picture),
             wide=wide,
             high=high,
+            turned=turned_degrees(token.space, is_hex=grid.is_hex),
             active=token.active,
             conditions=token.conditions,
             bars=tuple(

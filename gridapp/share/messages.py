@@ -36,7 +36,8 @@ class BarMessage(_Part, frozen=True):
 class TokenMessage(_Part, frozen=True):
     """A creature: a disc at ``centre``, ``wide`` and ``high``, and what the audience knows.
 
-    ``label`` is its anchor cell, ``picture`` the number of its picture.
+    ``label`` is its anchor cell, ``picture`` the number of its picture, which is ``turned`` to the
+    right with a long body, in degrees.
     """
 
     id: int
@@ -47,6 +48,7 @@ class TokenMessage(_Part, frozen=True):
     picture: int
     wide: float = 1
     high: float = 1
+    turned: int = 0
     active: bool = False
     conditions: tuple[str, ...] = ()
     bars: tuple[BarMessage, ...] = ()

@@ -49,6 +49,27 @@ def test_a_step_sends_the_one_who_moved() -> None:
     assert len(msgspec.json.encode(change)) < 200
 
 
+@pytest.mark.parametrize(
+    ("shape", "space", "degrees"),
+    [
+        (CellShape.SQUARE, "1x2", 0),
+        (CellShape.SQUARE, "1x2@1", 90),
+        (CellShape.SQUARE, "2x3@3", 270),
+        (CellShape.HEX_POINTY, "1x2@4", 240),
+        (CellShape.HEX_POINTY, "2x2", 0),
+    ],
+)
+def test_the_picture_of_a_long_body_turns_with_it(
+    shape: CellShape, space: str, degrees: int
+) -> None:
+    """A quarter turn each on squares, a sixth on hexes."""
+    seen = msgspec.structs.replace(token("horse", (3, 3)), space=space)
+    board = msgspec.structs.replace(view(seen), grid=Grid(9, 9, shape))
+    message = ViewEncoder().encode(board)
+    assert isinstance(message, StateMessage)
+    assert message.tokens[0].turned == degrees
+
+
 def test_nothing_new_sends_nothing() -> None:
     encoder = ViewEncoder()
     encoder.encode(view(token("a", (0, 0))))

@@ -11,8 +11,9 @@ from gridapp.battle.bars import Vitals
 from gridapp.battle.shown.views import SeenToken
 from gridapp.battle.tokens import telling_conditions
 from gridapp.grid.cells import Cell
+from gridapp.grid.footprints import turned_degrees
 from gridapp.grid.grid import Grid
-from gridapp.scene.coordinates import CELL, disc_rect, turned_degrees
+from gridapp.scene.coordinates import CELL, disc_rect
 from gridapp.scene.items.portraits import available_picture
 from gridapp.scene.items.token_painter import PADDING, TokenLook, TokenPart, paint_token
 from gridapp.scene.overlays.badges import display_name
@@ -77,7 +78,7 @@ class TokenItem(QGraphicsPixmapItem):
             crowded=crowded,
             part=part,
             vitals=known,
-            turned=turned_degrees(grid, token.space),
+            turned=turned_degrees(token.space, is_hex=grid.is_hex),
         )
         self._paint(look, sharpness)
         self.setPos(area.topLeft() - QPointF(PADDING, PADDING) * CELL)
@@ -137,7 +138,7 @@ class TokenItem(QGraphicsPixmapItem):
         turned = look._replace(
             width=area.width() / CELL,
             height=area.height() / CELL,
-            turned=turned_degrees(grid, space),
+            turned=turned_degrees(space, is_hex=grid.is_hex),
         )
         return paint_token(turned, *sharpness)
 
