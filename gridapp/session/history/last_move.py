@@ -20,17 +20,29 @@ from gridapp.storage.file.log_entries import CommandEntry
 def last_move_marks(session: Session, audience: Audience) -> Overlay | PlayerDrag | None:
     """Return the marks of the last move as an audience may see them; ``None`` without a move.
 
-    Players see the moves of player characters that they know, planned by what they knew then.
+    Players see the last move of a player character that they know, planned by what they knew then.
+    Later moves of others are passed over: marks that vanish would tell of a move unseen.
     """
+    states = StateCache(session.file, session.rules)
     line: int | None = session.shown_line
     while line is not None:
         entry = session.file.entry(line)
-        command = entry.command if isinstance(entry, CommandEntry) else None
-        if isinstance(entry, CommandEntry) and isinstance(command, Act) and len(command.route) > 1:
-            before = StateCache(session.file, session.rules).at(entry.parent)
-            return _marks(session, before, command, audience)
+        if isinstance(entry, CommandEntry) and (move := _move(session, entry, audience)):
+            marks = _marks(session, states.at(entry.parent), move, audience)
+            if marks is not None or audience == GM:
+                return marks
         line = session.file.parent(line)
     return None
+
+
+def _move(session: Session, entry: CommandEntry, audience: Audience) -> Act | None:
+    """Return the move that a line of the log made, if it may concern an audience."""
+    command = entry.command
+    if not isinstance(command, Act) or len(command.route) < 2:
+        return None
+    mover = session.battle.token(command.actor)
+    is_foreign = audience != GM and mover is not None and not mover.played
+    return None if is_foreign else command
 
 
 def _marks(

@@ -2,6 +2,7 @@
 
 from gridapp.battle.knowing.knowledge import GM, Audience
 from gridapp.battle.shown.views import GmView, PlayerView, player_view
+from gridapp.session.areas import covered_cells
 from gridapp.session.bars import players_vitals
 from gridapp.session.history.replay import lines_to, replay_lines
 from gridapp.session.session import Session
@@ -11,8 +12,9 @@ def view_for(session: Session, audience: Audience) -> GmView | PlayerView:
     """Return what an audience sees of the shown state, which may be past."""
     if audience == GM:
         return session.gm_view()
-    knows = session.knowledge(audience)
-    return player_view(session.battle, knows, players_vitals(knows, session.rules))
+    battle, rules, knows = session.battle, session.rules, session.knowledge(audience)
+    covered = covered_cells(battle, rules)
+    return player_view(battle, knows, players_vitals(knows, rules), covered)
 
 
 def round_starts(session: Session) -> dict[int, int]:

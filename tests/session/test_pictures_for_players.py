@@ -1,0 +1,48 @@
+"""What pictures for players are drawn from: the players' view, and their own last move."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from gridapp.battle.areas import Area, AreaShape
+from gridapp.battle.commands import EndTurn, PutArea
+from gridapp.battle.knowing.knowledge import GM, PLAYERS
+from gridapp.battle.state import Battle
+from gridapp.session.history.last_move import last_move_marks
+from gridapp.session.history.moments import view_for
+from tests.engine.scenes import HERO, RAIDER, act, scene
+from tests.session.tables import done, table
+
+MIST = Area("area 1", "Mist", AreaShape.CIRCLE, 5.0, (3.0, 1.0), shown=True)
+
+
+def fight(*, hidden: bool) -> Battle:
+    """Return a fight on the turn of the player character A; the foe G may be hidden."""
+    battle = scene("A . . . . .\n. . . . . .\n. . . . . G", A=HERO, G=RAIDER)
+    for key, change in (("A", {"played": True}), ("G", {"hidden": hidden})):
+        token = battle.token(key)
+        assert token is not None
+        battle = battle.with_token(msgspec.structs.replace(token, **change))
+    return battle
+
+
+def test_a_shown_area_is_in_the_picture(tmp_path: Path) -> None:
+    with table(tmp_path / "areas.battle", fight(hidden=True)) as session:
+        done(session, PutArea(MIST))
+        view = view_for(session, PLAYERS)
+        assert view == session.player_view(PLAYERS)
+        assert [area.name for area in view.areas] == ["Mist"]
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_move_of_a_foe_takes_no_marks_from_the_players(tmp_path: Path, *, hidden: bool) -> None:
+    """Marks that vanish would tell that somebody has moved unseen."""
+    battle = fight(hidden=hidden)
+    with table(tmp_path / "moves.battle", battle, [10] * 9) as session:
+        done(session, act(battle, "A1 B1"))
+        marks = last_move_marks(session, PLAYERS)
+        assert marks is not None
+        done(session, EndTurn(), act(battle, "F3 E3", actor="G"))
+        assert last_move_marks(session, PLAYERS) == marks
+        assert last_move_marks(session, GM) not in (None, marks)
