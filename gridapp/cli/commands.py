@@ -52,7 +52,7 @@ from gridapp.storage.formats.registry import creature_sources
 from gridapp.storage.problems import FileProblem
 from gridapp.version import __version__
 
-OK, PROBLEM = 0, 1
+OK, PROBLEM, STOPPED = 0, 1, 130
 _PROBLEMS = (FileProblem, PackProblem, LookupError, ValueError)
 
 
@@ -68,6 +68,9 @@ def run(arguments: Sequence[str]) -> int:
         return _close_output()
     except _PROBLEMS as problem:
         return print_problem(problem)
+    except KeyboardInterrupt:
+        print("gridapp: stopped", file=sys.stderr)
+        return STOPPED
 
 
 def print_problem(problem: Exception) -> int:

@@ -8,6 +8,7 @@ EXIT_CODES = """exit codes:
   2  wrong arguments
   3  do: a command was refused
   4  do: the battle waits for an answer
+  130  stopped by Ctrl+C
 
 gridapp COMMAND --help shows examples. A first fight:
   gridapp new mill.battle --sample foggy_mill

@@ -1,11 +1,11 @@
 """The subcommands `gridapp page` and `gridapp film`: a fight to carry away."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gridapp.cli.stopping import stopping_between_steps
 from gridapp.packs.loader import Packs
 from gridapp.session.history.fight_moments import fight_moments, fight_steps
 from gridapp.session.i18n import shown_name, use_pack_texts
@@ -118,12 +118,8 @@ def _write(out: Path, steps: "Iterator[Progress | bytes]") -> None:
     from gridapp.export.snapshot import SnapshotError
 
     try:
-        data = run_steps(steps, _show if sys.stderr.isatty() else lambda _: None)
+        with stopping_between_steps() as show:
+            data = run_steps(steps, show)
     except SnapshotError as problem:
         raise ValueError(str(problem)) from problem
     replace_file(out, data)
-
-
-def _show(progress: "Progress") -> None:
-    end = "\n" if progress.done == progress.total else ""
-    print(f"\r{progress.done} of {progress.total}", end=end, file=sys.stderr, flush=True)

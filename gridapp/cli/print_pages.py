@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from gridapp.battle.knowing.knowledge import GM
 from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.cli.snapshot import parse_cells
+from gridapp.cli.stopping import stopping_between_steps
 from gridapp.packs.loader import Packs
 from gridapp.session.history.moments import view_for
 from gridapp.session.queries.audiences import parse_audience
@@ -74,13 +75,15 @@ def print_pages(options: argparse.Namespace, packs: Packs) -> list[str]:
         audience = parse_audience(session.battle, options.audience) if options.audience else GM
         view = view_for(session, audience)
         chosen = _print_options(view, options)
+        out, pictures = options.out, session.file.asset
         try:
-            if options.figures:
-                kind = FigureKind(options.figures)
-                names = tuple(session.rules.book.conditions)
-                count = print_figures(view, names, session.file.asset, options.out, kind, chosen)
-                return [f"wrote {options.out}: {count} pages"]
-            plan = print_board(view, session.file.asset, options.out, chosen)
+            with stopping_between_steps() as show:
+                if options.figures:
+                    kind = FigureKind(options.figures)
+                    names = tuple(session.rules.book.conditions)
+                    count = print_figures(view, names, pictures, out, kind, chosen, show)
+                    return [f"wrote {out}: {count} pages"]
+                plan = print_board(view, pictures, out, chosen, show)
         except SnapshotError as problem:
             raise ValueError(str(problem)) from problem
     return [f"wrote {options.out}: {plan.across} x {plan.down} pages"]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience
 from gridapp.battle.shown.views import GmView, PlayerView
+from gridapp.cli.stopping import stopping_between_steps
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
 from gridapp.session.history.last_move import last_move_marks
@@ -172,7 +173,8 @@ def _take(session: Session, options: argparse.Namespace, path: Path) -> None:
             return
         chosen = _picture_options(view, options, floor)
         drag = last_move_marks(session, audience) if Layer.MARKS in chosen.layers else None
-        snapshot(view, drag, session.file.asset, path, chosen)
+        with stopping_between_steps() as show:
+            snapshot(view, drag, session.file.asset, path, chosen, show)
     except SnapshotError as problem:
         raise ValueError(str(problem)) from problem
 

@@ -4,6 +4,8 @@ One function makes it for the window and the command line, from a view value and
 widget, so the same options give the same bytes.
 """
 
+from collections.abc import Iterator
+
 from msgspec import structs
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -63,15 +65,31 @@ class BoardPicture:
         """Return the whole picture, equal to its strips put together."""
         return self.rows(0, self.height)
 
+    def blank(self, rows: int) -> QImage:
+        """Return an image as wide as the picture, before anything is painted."""
+        kind = QImage.Format
+        see_through = self.options.background is Background.TRANSPARENT
+        return QImage(
+            self.width,
+            rows,
+            kind.Format_ARGB32_Premultiplied if see_through else kind.Format_RGB32,
+        )
+
+    def strips(self, image: QImage, rows: int) -> Iterator[int]:
+        """Paint the picture into an image of its size; yield how many rows are done."""
+        set_resolution(image, self.cell_pixels)
+        for first in range(0, self.height, rows):
+            strip = self.rows(first, min(rows, self.height - first))
+            painter = QPainter(image)
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            painter.drawImage(0, first, strip)
+            painter.end()
+            yield first + strip.height()
+
     def rows(self, first: int, count: int) -> QImage:
         """Return a strip of rows of the picture."""
         see_through = self.options.background is Background.TRANSPARENT
-        kind = QImage.Format
-        image = QImage(
-            self.width,
-            count,
-            kind.Format_ARGB32_Premultiplied if see_through else kind.Format_RGB32,
-        )
+        image = self.blank(count)
         image.fill(Qt.GlobalColor.transparent if see_through else Qt.GlobalColor.black)
         set_resolution(image, self.cell_pixels)
         painter = QPainter(image)
@@ -102,12 +120,12 @@ class BoardPicture:
         across, along = (min(CELL / 4, side / 2) for side in (shown.width(), shown.height()))
         return corner_cells(grid, shown.adjusted(across, along, -across, -along))
 
-    def draw(self, painter: QPainter) -> None:
-        """Draw the whole picture with lines and letters, a pixel as a unit; only once.
-
-        Nothing outside the drawn part of the board is left in the scene.
-        """
+    def prepare_for_file(self) -> None:
+        """Remove from the scene what lies outside the drawn part; before ``draw``, only once."""
         self._scene.prepare_for_file(self.area, DRAWING_DETAIL * self.cell_pixels)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the whole picture with lines and letters, a pixel as a unit."""
         self._paint(painter, 0, self.height, DRAWING_DETAIL)
 
     def _paint(self, painter: QPainter, first: int, end: int, detail: float = 1) -> None:

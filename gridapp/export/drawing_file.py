@@ -14,6 +14,7 @@ from PySide6.QtSvg import QSvgGenerator
 
 from gridapp.export.board_picture import BoardPicture
 from gridapp.export.picture_options import PictureFormat
+from gridapp.export.progress import Progress, run_steps
 from gridapp.export.snapshot import SnapshotError
 from gridapp.version import __version__
 
@@ -77,11 +78,20 @@ def drawing_bytes(picture: BoardPicture, format_: PictureFormat) -> bytes:
     Raises:
         SnapshotError: the page would be too large.
     """
-    return pdf_bytes(picture) if format_ is PictureFormat.PDF else svg_bytes(picture)
+    return run_steps(drawing_steps(picture, format_))
 
 
-def pdf_bytes(picture: BoardPicture) -> bytes:
-    """Return the picture as a PDF of one page; a pixel is 1/96 inch.
+def drawing_steps(picture: BoardPicture, format_: PictureFormat) -> Iterator[Progress | bytes]:
+    """Yield how far the drawing is, and last the picture as PDF or SVG.
+
+    Raises:
+        SnapshotError: the page would be too large.
+    """
+    return _pdf_steps(picture) if format_ is PictureFormat.PDF else _svg_steps(picture)
+
+
+def _pdf_steps(picture: BoardPicture) -> Iterator[Progress | bytes]:
+    """Draw the picture as a PDF of one page; a pixel is 1/96 inch.
 
     Raises:
         SnapshotError: the page would be too large.
@@ -93,12 +103,19 @@ def pdf_bytes(picture: BoardPicture) -> bytes:
         raise SnapshotError("", why, f"Choose at most {best} pixels per inch, or print pages.")
     pdf = PdfBytes(QSizeF(width, height))
     with ended(pdf.painter):
-        picture.draw(pdf.painter)
-    return pdf.finish()
+        yield from _drawn(picture, pdf.painter)
+    yield pdf.finish()
 
 
-def svg_bytes(picture: BoardPicture) -> bytes:
-    """Return the picture as SVG 1.1; the older version of Qt's default ignores every clip."""
+def _drawn(picture: BoardPicture, painter: QPainter) -> Iterator[Progress]:
+    picture.prepare_for_file()
+    yield Progress(1, 3)
+    picture.draw(painter)
+    yield Progress(2, 3)
+
+
+def _svg_steps(picture: BoardPicture) -> Iterator[Progress | bytes]:
+    """Draw the picture as SVG 1.1; the older version of Qt's default ignores every clip."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -111,10 +128,10 @@ def svg_bytes(picture: BoardPicture) -> bytes:
     generator.setDescription(f"gridapp {__version__}")
     painter = QPainter(generator)
     with ended(painter):
-        picture.draw(painter)
+        yield from _drawn(picture, painter)
     painter.end()
     buffer.close()
-    return _FAMILY.sub(rb'font-family="\1, sans-serif"', bytes(data.data()))
+    yield _FAMILY.sub(rb'font-family="\1, sans-serif"', bytes(data.data()))
 
 
 @contextmanager

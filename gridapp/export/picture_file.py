@@ -1,22 +1,25 @@
 """Pictures of a view as files of every format."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from gridapp.battle.shown.views import GmView, PlayerView
-from gridapp.export.board_picture import BoardPicture, Drag, board_picture
-from gridapp.export.drawing_file import drawing_bytes
+from gridapp.export.board_picture import Drag, board_picture
+from gridapp.export.drawing_file import drawing_steps
 from gridapp.export.picture_options import (
     PictureFormat,
     PictureOptions,
     check_background,
     format_of,
 )
+from gridapp.export.progress import Progress, Show, run_steps, unshown
 from gridapp.export.snapshot import encoded, loading_pictures, naming_file, write_bytes
 from gridapp.export.text_board import text_board
 from gridapp.scene.board_scene import PictureProvider
 
 DEFAULT_OPTIONS = PictureOptions()
+STRIP_PIXELS = 4_000_000
+"""Pixels painted in one step."""
 
 
 def snapshot(
@@ -25,6 +28,7 @@ def snapshot(
     pictures: Callable[[str], bytes | None],
     path: str | Path,
     options: PictureOptions = DEFAULT_OPTIONS,
+    show: Show = unshown,
 ) -> None:
     """Draw a view and write the picture, with or without a screen; the ending names the format.
 
@@ -36,7 +40,8 @@ def snapshot(
     """
     format_ = format_of(Path(path))
     with loading_pictures(pictures) as provider, naming_file(path):
-        write_bytes(picture_bytes(view, drag, provider, format_, options), path)
+        steps = picture_steps(view, drag, provider, format_, options)
+        write_bytes(run_steps(steps, show), path)
 
 
 def picture_bytes(
@@ -52,19 +57,31 @@ def picture_bytes(
         SnapshotError: the picture is too large.
         ValueError: the format cannot have the background.
     """
-    check_background(options, format_)
-    if format_ is PictureFormat.TEXT:
-        return text_board(view, options).encode()
-    picture = board_picture(view, drag, provider, options, drawing=format_.is_drawing)
-    return bytes_of(picture, format_)
+    return run_steps(picture_steps(view, drag, provider, format_, options))
 
 
-def bytes_of(picture: BoardPicture, format_: PictureFormat) -> bytes:
-    """Return a picture that has been laid out as a file.
+def picture_steps(
+    view: PlayerView | GmView,
+    drag: Drag,
+    provider: PictureProvider,
+    format_: PictureFormat,
+    options: PictureOptions,
+) -> Iterator[Progress | bytes]:
+    """Yield how far a picture is, and last the bytes of its file.
 
     Raises:
-        SnapshotError: the picture is too large for the format.
+        SnapshotError: the picture is too large.
+        ValueError: the format cannot have the background.
     """
+    check_background(options, format_)
+    if format_ is PictureFormat.TEXT:
+        yield text_board(view, options).encode()
+        return
+    picture = board_picture(view, drag, provider, options, drawing=format_.is_drawing)
     if format_.is_drawing:
-        return drawing_bytes(picture, format_)
-    return bytes(encoded(picture.image(), format_, picture.options.quality).data())
+        yield from drawing_steps(picture, format_)
+        return
+    image = picture.blank(picture.height)
+    for done in picture.strips(image, max(1, STRIP_PIXELS // picture.width)):
+        yield Progress(done, picture.height)
+    yield bytes(encoded(image, format_, options.quality).data())

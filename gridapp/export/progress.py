@@ -11,9 +11,14 @@ class Progress(NamedTuple):
     total: int
 
 
-def run_steps(
-    steps: Iterable[Progress | bytes], show: Callable[[Progress], object] = lambda _: None
-) -> bytes:
+Show = Callable[[Progress], object]
+
+
+def unshown(_: Progress) -> None:
+    """Show nothing."""
+
+
+def run_steps(steps: Iterable[Progress | bytes], show: Show = unshown) -> bytes:
     """Run all steps; return the bytes of the last step."""
     data = b""
     for step in steps:

@@ -23,6 +23,7 @@ from gridapp.export.paper.print_file import BoardPrint
 from gridapp.export.paper.print_options import PrintOptions
 from gridapp.export.picture_file import picture_bytes
 from gridapp.export.picture_options import PictureFormat, PictureOptions
+from gridapp.export.progress import run_steps
 from gridapp.scene.items.map_pictures import pixmap_provider
 from tests.golden.boards import square_view
 from tests.gui.test_pixel_twins import with_picture
@@ -47,14 +48,10 @@ def files(battle: Battle, seed: int) -> dict[str, bytes]:
 def files_of(view: PlayerView, png: bytes) -> dict[str, bytes]:
     provider = pixmap_provider(lambda _: png or None)
     made = {each.value: picture_bytes(view, None, provider, each, OPTIONS) for each in FORMATS}
-    pages = BoardPrint(view, provider, PrintOptions(cell=20))
-    list(pages.pages())
-    made["print"] = pages.data
+    made["print"] = run_steps(BoardPrint(view, provider, PrintOptions(cell=20)).pages())
     if view.tokens:
         for kind in (FigureKind.STANDING, FigureKind.CARDS):
-            figures = FigurePrint(view, (), kind, PrintOptions())
-            list(figures.pages())
-            made[kind] = figures.data
+            made[kind] = run_steps(FigurePrint(view, (), kind, PrintOptions()).pages())
     return made
 
 
@@ -162,9 +159,8 @@ def test_no_name_of_a_hidden_creature(format_: PictureFormat) -> None:
 def test_no_hidden_figure_is_cut_out() -> None:
     view, _ = square_view()
     for kind in (FigureKind.STANDING, FigureKind.CARDS, FigureKind.FLAT):
-        print_ = FigurePrint(view.seen, (), kind, PrintOptions())
-        list(print_.pages())
-        text = "".join(p.extract_text() for p in pypdf.PdfReader(io.BytesIO(print_.data)).pages)
+        data = run_steps(FigurePrint(view.seen, (), kind, PrintOptions()).pages())
+        text = "".join(p.extract_text() for p in pypdf.PdfReader(io.BytesIO(data)).pages)
         assert "Ayla" in text
         assert "Spider" not in text
 

@@ -27,6 +27,7 @@ from gridapp.battle.tokens import Token
 from gridapp.battle.vision.fog import FogMode
 from gridapp.battle.vision.sight import Party, Sight
 from gridapp.cli.commands import run
+from gridapp.grid.cells import Cell
 from gridapp.session.session import Session
 from gridapp.session.vision.seen_memory import new_memories, with_memories
 from gridapp.storage.file.battle_file import BattleFile
@@ -146,7 +147,7 @@ def _secret_work(session: Session, dice: random.Random) -> None:
         _first(battle),
         id=f"lurker{len(battle.tokens)}",
         name="Lurker",
-        cell=unseen_cell(grid, dice),
+        cell=_empty_cell(battle, dice),
         hidden=True,
         played=False,
         picture="",
@@ -154,12 +155,21 @@ def _secret_work(session: Session, dice: random.Random) -> None:
     for command in (
         PutNote(Note(dice.randrange(100, 999), "a trap of Morgul", any_cell(grid, dice))),
         PlaceToken(lurker),
-        ShiftToken(lurker.id, unseen_cell(grid, dice)),
+        ShiftToken(lurker.id, _empty_cell(battle, dice)),
         SetCondition(lurker.id, "stunned", True),
     ):
         assert isinstance(session.do(command, "Morgul plans it"), Applied), command
     assert isinstance(session.do(HideToken("k0", True)), Applied)
     assert session.undo()
+
+
+def _empty_cell(battle: Battle, dice: random.Random) -> Cell:
+    """Return a cell out of the first creature's reach on which nobody stands, in sight or not."""
+    grid = battle.board.grid
+    taken = {cell for each in battle.tokens for cell in grid.covered_cells(each.cell, each.space)}
+    while (cell := any_cell(grid, dice)) in taken:
+        continue
+    return cell
 
 
 def renamed(battle: Battle) -> Battle:

@@ -73,3 +73,44 @@ def test_cancelled_export_writes_nothing(
     qtbot.wait(100)
     assert not path.exists()
     assert not setting_up.window.parts.job_bar.is_busy
+
+
+@pytest.mark.parametrize("name", ["map.png", "map.pdf", "map.svg"])
+def test_a_picture_cancelled_after_a_step_keeps_the_old_file(
+    setting_up: Pilot, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    path, bar = tmp_path / name, setting_up.window.parts.job_bar
+    path.write_bytes(b"old")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    shown: list[tuple[int, int]] = []
+
+    def cancel_at_once(done: int, total: int) -> None:
+        shown.append((done, total))
+        bar.cancel_button.click()
+
+    monkeypatch.setattr(bar, "show_progress", cancel_at_once)
+    setting_up.window.file_area.documents.pictures.open_page().save_asked.emit()
+    qtbot.waitUntil(lambda: bool(shown) and not bar.is_busy)
+    qtbot.wait(50)
+    assert len(shown) == 1
+    assert path.read_bytes() == b"old"
+
+
+def test_a_picture_cancelled_while_it_is_encoded_keeps_the_old_file(
+    setting_up: Pilot, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, bar = tmp_path / "map.png", setting_up.window.parts.job_bar
+    path.write_bytes(b"old")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    start = bar.start
+
+    def cancel_the_second(text: str, cancel: Callable[[], object]) -> None:
+        start(text, cancel)
+        if text.startswith("Writing"):
+            bar.cancel_button.click()
+
+    monkeypatch.setattr(bar, "start", cancel_the_second)
+    setting_up.window.file_area.documents.pictures.open_page().save_asked.emit()
+    qtbot.waitUntil(lambda: not bar.is_busy)
+    bar.shut_down()
+    assert path.read_bytes() == b"old"

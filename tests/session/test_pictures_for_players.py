@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from gridapp.battle.areas import Area, AreaShape
-from gridapp.battle.commands import EndTurn, PutArea
+from gridapp.battle.commands import EndTurn, PutArea, RemoveToken
 from gridapp.battle.knowing.knowledge import GM, PLAYERS
 from gridapp.battle.state import Battle
 from gridapp.session.history.last_move import last_move_marks
@@ -46,3 +46,5 @@ def test_a_move_of_a_foe_takes_no_marks_from_the_players(tmp_path: Path, *, hidd
         done(session, EndTurn(), act(battle, "F3 E3", actor="G"))
         assert last_move_marks(session, PLAYERS) == marks
         assert last_move_marks(session, GM) not in (None, marks)
+        done(session, EndTurn(), RemoveToken("G"))
+        assert last_move_marks(session, PLAYERS) == marks

@@ -25,6 +25,7 @@ from gridapp.export.paper.figure_painter import (
 from gridapp.export.paper.packing import Spot, pack
 from gridapp.export.paper.page_painter import SCREEN
 from gridapp.export.paper.print_options import INCH, PrintOptions
+from gridapp.export.progress import Progress, Show, run_steps, unshown
 from gridapp.export.snapshot import loading_pictures, naming_file, write_bytes
 from gridapp.scene import theme
 from gridapp.scene.theme import side_styles
@@ -50,7 +51,7 @@ class CutOut(NamedTuple):
 
 
 class FigurePrint:
-    """Cut-outs on pages in the making: ``pages`` paints them, then ``data`` is the file."""
+    """Cut-outs on pages in the making: ``pages`` paints them and ends with the file."""
 
     def __init__(
         self,
@@ -74,10 +75,9 @@ class FigurePrint:
         self._spots = pack([each.size for each in self._cut_outs], room, GAP)
         self._margin = margin
         self.count = self._spots[-1].page + 1
-        self.data = b""
 
-    def pages(self) -> Iterator[int]:
-        """Paint the pages; yield how many are done."""
+    def pages(self) -> Iterator[Progress | bytes]:
+        """Paint the pages; yield how many are done, last the bytes of the file."""
         pdf = PdfBytes(QSizeF(*self._paper) * 72 / INCH)
         with ended(pdf.painter):
             for page in range(self.count):
@@ -86,8 +86,8 @@ class FigurePrint:
                 for spot in self._spots:
                     if spot.page == page:
                         self._paint(pdf.painter, spot)
-                yield page + 1
-        self.data = pdf.finish()
+                yield Progress(page + 1, self.count)
+        yield pdf.finish()
 
     def thumbnail(self, pixels: int) -> QImage:
         """Return the first page, ``pixels`` high."""
@@ -152,6 +152,7 @@ def print_figures(
     path: str | Path,
     kind: FigureKind,
     options: PrintOptions,
+    show: Show = unshown,
 ) -> int:
     """Write the cut-outs of a view as a PDF; return the number of pages.
 
@@ -161,7 +162,5 @@ def print_figures(
     """
     with loading_pictures(pictures), naming_file(path):
         print_ = FigurePrint(view, conditions, kind, options)
-        for _ in print_.pages():
-            pass
-        write_bytes(print_.data, path)
+        write_bytes(run_steps(print_.pages(), show), path)
     return print_.count

@@ -15,6 +15,7 @@ from gridapp.export.layers import with_layers
 from gridapp.export.paper.page_painter import PagePainter
 from gridapp.export.paper.page_plan import PagePlan, plan_pages
 from gridapp.export.paper.print_options import INCH, Ink, PrintOptions
+from gridapp.export.progress import Progress, Show, run_steps, unshown
 from gridapp.export.snapshot import loading_pictures, naming_file, write_bytes
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider
@@ -30,7 +31,7 @@ _BLANK = _WHITE._replace(board=theme.WHITE)
 
 
 class BoardPrint:
-    """A print in progress: iterate ``pages`` to paint, then read ``data``."""
+    """A print in progress: iterate ``pages`` to paint; the last value is the file."""
 
     def __init__(
         self, view: PlayerView | GmView, provider: PictureProvider, options: PrintOptions
@@ -46,7 +47,6 @@ class BoardPrint:
         self.count = len(self._chosen) + self._has_assembly(options)
         self._options = options
         self._scene = printed_scene(view, provider, options)
-        self.data = b""
 
     def paint_small(self, painter: QPainter, target: QRectF) -> None:
         """Paint the whole printed part of the board into a rectangle in pixels."""
@@ -58,8 +58,8 @@ class BoardPrint:
     def _has_assembly(self, options: PrintOptions) -> bool:
         return options.assembly and len(self.plan.pages) > 1
 
-    def pages(self) -> Iterator[int]:
-        """Paint the pages; yield how many are done. Stop at any time: nothing is written."""
+    def pages(self) -> Iterator[Progress | bytes]:
+        """Paint the pages; yield how many are done, last the bytes of the file."""
         self._scene.prepare_for_file(_union([page.printed for page in self._chosen]), GROUND_PIXELS)
         pdf = PdfBytes(QSizeF(*self.plan.paper) * 72 / INCH)
         painter = PagePainter(self._scene, self.plan, self._options)
@@ -68,12 +68,12 @@ class BoardPrint:
                 if number > 1:
                     pdf.next_page()
                 painter.paint_page(pdf.painter, page, number, self.count)
-                yield number
+                yield Progress(number, self.count)
             if self._has_assembly(self._options):
                 pdf.next_page()
                 painter.paint_assembly(pdf.painter)
-                yield self.count
-        self.data = pdf.finish()
+                yield Progress(self.count, self.count)
+        yield pdf.finish()
 
 
 def printed_scene(
@@ -107,6 +107,7 @@ def print_board(
     pictures: Callable[[str], bytes | None],
     path: str | Path,
     options: PrintOptions,
+    show: Show = unshown,
 ) -> PagePlan:
     """Write the pages of a view as a PDF; return the plan.
 
@@ -116,7 +117,5 @@ def print_board(
     """
     with loading_pictures(pictures) as provider, naming_file(path):
         print_ = BoardPrint(view, provider, options)
-        for _ in print_.pages():
-            pass
-        write_bytes(print_.data, path)
+        write_bytes(run_steps(print_.pages(), show), path)
     return print_.plan

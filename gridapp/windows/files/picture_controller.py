@@ -259,18 +259,15 @@ class PictureController(Controller):
             self._page.accept()
 
     def _write(self, choice: PictureChoice, target: Path) -> None:
-        """Write a picture: in strips and a thread if it has pixels."""
+        """Write a picture, step by step unless it is text."""
         if choice.format is PictureFormat.TEXT:
             write_bytes(self.text(choice).encode(), target)
-        elif choice.format.is_drawing:
-            write_bytes(drawing_bytes(self.picture(choice), choice.format), target)
-        else:
-            self._exporter = PictureExporter(
-                self._parts.job_bar, self.picture(choice), target, self._saved, self.show_problem
-            )
-            self._exporter.start()
+            self._saved(target)
             return
-        self._saved(target)
+        self._exporter = PictureExporter(
+            self._parts.job_bar, self.picture(choice), target, self._saved, self.show_problem
+        )
+        self._exporter.start(choice.format)
 
     def _saved(self, path: Path) -> None:
         self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)

@@ -1,23 +1,27 @@
-"""Write a picture, painted in strips and encoded in a thread: nothing blocks."""
+"""Write a picture: painted in strips and encoded in a thread, so nothing blocks.
 
-from collections.abc import Callable
+The file is replaced at the very end, in the window's thread: a picture cancelled before that leaves
+the old file as it was.
+"""
+
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QImage, QPainter
-
-from gridapp.export.board_picture import BoardPicture, set_resolution
-from gridapp.export.picture_options import PictureFormat, format_of
-from gridapp.export.snapshot import SnapshotError, write_picture
+from gridapp.export.board_picture import BoardPicture
+from gridapp.export.drawing_file import drawing_steps
+from gridapp.export.picture_options import PictureFormat
+from gridapp.export.progress import Progress
+from gridapp.export.snapshot import SnapshotError, encoded, write_bytes
 from gridapp.windows.files.jobs import Job, JobBar
+from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.language import tr
 
 STRIP_ROWS = 192
 """Rows of pixels painted at a time."""
 
 
-class PictureExporter(QObject):
-    """Writes a picture of pixels to a file."""
+class PictureExporter:
+    """Writes a picture of pixels, or a drawing, to a file."""
 
     def __init__(
         self,
@@ -27,63 +31,40 @@ class PictureExporter(QObject):
         done: Callable[[Path], object],
         failed: Callable[[Exception], object],
     ) -> None:
-        super().__init__(bar)
         self._bar, self._picture, self._path = bar, picture, path
         self._done, self._failed = done, failed
-        self._format = PictureFormat.PNG
-        self._image = QImage()
-        self._row = 0
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._paint_strip)
+        self._image = picture.blank(1)
 
-    def start(self) -> None:
-        """Start painting; a timer and a job do the rest.
+    def start(self, format_: PictureFormat) -> None:
+        """Start painting; the bar shows progress and can cancel."""
+        is_drawing = format_.is_drawing
+        steps = drawing_steps(self._picture, format_) if is_drawing else self._strips()
+        done = self._write if is_drawing else lambda _: self._encode(format_)
+        job = StepJob(self._bar, steps, done, self._failed)
+        job.start(tr("Exporting {name}…", name=self._path.name))
 
-        An unknown format fails at once.
-        """
-        try:
-            self._format = format_of(self._path)
-        except ValueError as problem:
-            self._failed(problem)
-            return
-        kind = self._picture.rows(0, 1).format()
-        self._image = QImage(self._picture.width, self._picture.height, kind)
-        set_resolution(self._image, self._picture.cell_pixels)
-        self._bar.start(tr("Exporting {name}…", name=self._path.name), self._stop)
-        self._timer.start(0)
+    def _strips(self) -> Iterator[Progress | bytes]:
+        """Paint the picture strip by strip; the bytes at the end are none."""
+        self._image = self._picture.blank(self._picture.height)
+        for row in self._picture.strips(self._image, STRIP_ROWS):
+            yield Progress(row, self._picture.height)
+        yield b""
 
-    def _stop(self) -> None:
-        self._timer.stop()
-        self.deleteLater()
-
-    def _paint_strip(self) -> None:
-        if self._row >= self._image.height():
-            self._timer.stop()
-            self._write()
-            return
-        rows = min(STRIP_ROWS, self._image.height() - self._row)
-        try:
-            strip = self._picture.rows(self._row, rows)
-        except SnapshotError as problem:
-            self._bar.finish()
-            self._stop()
-            self._failed(problem)
-            return
-        painter = QPainter(self._image)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        painter.drawImage(0, self._row, strip)
-        painter.end()
-        self._row += rows
-        self._bar.show_progress(self._row, self._image.height())
-
-    def _write(self) -> None:
-        image, path, quality = self._image, self._path, self._picture.options.quality
+    def _encode(self, format_: PictureFormat) -> None:
+        """Encode the painted picture in a thread."""
+        image, quality = self._image, self._picture.options.quality
         job = Job(
             self._bar,
-            lambda: write_picture(image, path, self._format, quality),
-            lambda _: self._done(path),
+            lambda: bytes(encoded(image, format_, quality).data()),
+            self._write,
             self._failed,
         )
-        self._bar.finish()
-        job.start(tr("Writing {name}…", name=path.name))
-        self.deleteLater()
+        job.start(tr("Writing {name}…", name=self._path.name))
+
+    def _write(self, data: bytes) -> None:
+        try:
+            write_bytes(data, self._path)
+        except SnapshotError as problem:
+            self._failed(problem)
+            return
+        self._done(self._path)

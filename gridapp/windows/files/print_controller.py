@@ -1,11 +1,11 @@
 """Printing: the page with its preview, and the PDF painted page by page without blocking."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QFileDialog
 
@@ -16,14 +16,15 @@ from gridapp.export.paper.page_plan import PagePlan
 from gridapp.export.paper.print_file import BoardPrint
 from gridapp.export.paper.print_options import PrintOptions, parse_length, parse_paper
 from gridapp.export.picture_options import parse_region
+from gridapp.export.progress import Progress
 from gridapp.export.snapshot import SnapshotError, write_bytes
 from gridapp.session.history.moments import view_for
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.print_page import BOARD, PrintChoice, PrintPage
 from gridapp.windows.files.audience_names import audience_names
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
-from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.files.map_pictures import MapPictures
+from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.files.stored_choices import StoredChoices
 from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
@@ -36,10 +37,9 @@ class Printing(Protocol):
     """A PDF in the making."""
 
     count: int
-    data: bytes
 
-    def pages(self) -> Iterator[int]:
-        """Paint the pages; yield how many are done."""
+    def pages(self) -> Iterator[Progress | bytes]:
+        """Paint the pages; yield how many are done, last the bytes of the file."""
         ...
 
 
@@ -154,59 +154,24 @@ class PrintController(Controller):
         except (SnapshotError, ValueError) as problem:
             self.show_problem(problem)
             return
-        self._worker = PrintWorker(
-            self._parts.job_bar, printing, target, self._saved, self.show_problem
-        )
-        self._worker.start()
+        StepJob(
+            self._parts.job_bar,
+            printing.pages(),
+            lambda data: self._write(data, target),
+            self.show_problem,
+        ).start(tr("Printing {name}…", name=target.name))
         page.accept()
+
+    def _write(self, data: bytes, path: Path) -> None:
+        try:
+            write_bytes(data, path)
+        except SnapshotError as problem:
+            self.show_problem(problem)
+            return
+        self._saved(path)
 
     def _saved(self, path: Path) -> None:
         self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)
-
-
-class PrintWorker(QObject):
-    """Paints a page whenever the window has time, then writes the file whole or not at all."""
-
-    def __init__(
-        self,
-        bar: JobBar,
-        printing: Printing,
-        path: Path,
-        done: Callable[[Path], object],
-        failed: Callable[[Exception], object],
-    ) -> None:
-        super().__init__(bar)
-        self._bar, self._printing, self._path = bar, printing, path
-        self._done, self._failed = done, failed
-        self._pages = printing.pages()
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._step)
-
-    def start(self) -> None:
-        """Start painting; the bar shows progress and can cancel."""
-        self._bar.start(tr("Printing {name}…", name=self._path.name), self._stop)
-        self._timer.start(0)
-
-    def _stop(self) -> None:
-        self._timer.stop()
-        self._pages = iter(())
-        self.deleteLater()
-
-    def _step(self) -> None:
-        try:
-            number = next(self._pages, None)
-            if number is not None:
-                self._bar.show_progress(number, self._printing.count)
-                return
-            write_bytes(self._printing.data, self._path)
-        except SnapshotError as problem:
-            self._bar.finish()
-            self._stop()
-            self._failed(problem)
-            return
-        self._bar.finish()
-        self._stop()
-        self._done(self._path)
 
 
 def _thumbnail(printing: BoardPrint, plan: PagePlan) -> QImage:
