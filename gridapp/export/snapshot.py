@@ -142,11 +142,20 @@ def _write_error(path: str | Path, why: str) -> SnapshotError:
     )
 
 
-def encoded(image: QImage, format_: PictureFormat, quality: int) -> QByteArray:
-    """Encode the pixels, without any metadata of the source image."""
-    if max(image.width(), image.height()) > (most := _MOST_PIXELS_A_SIDE[format_]):
+def check_side(pixels: int, format_: PictureFormat) -> None:
+    """Refuse a picture whose longer side has too many pixels for a format.
+
+    Raises:
+        SnapshotError: it is too large.
+    """
+    if pixels > (most := _MOST_PIXELS_A_SIDE[format_]):
         why = f"A {format_.name} picture has at most {most} pixels a side."
         raise SnapshotError("", why, "Choose fewer pixels a cell, a smaller region, or PNG.")
+
+
+def encoded(image: QImage, format_: PictureFormat, quality: int) -> QByteArray:
+    """Encode the pixels, without any metadata of the source image."""
+    check_side(max(image.width(), image.height()), format_)
     bare = QImage(image.size(), QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else _OPAQUE)
     bare.setDotsPerMeterX(image.dotsPerMeterX())
     bare.setDotsPerMeterY(image.dotsPerMeterY())

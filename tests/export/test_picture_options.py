@@ -9,8 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.bars import NO_VITALS
 from gridapp.battle.shown.views import GmArea, SeenArea
+from gridapp.export.board_picture import BoardPicture
 from gridapp.export.layers import ALL_LAYERS, DEFAULT_LAYERS, Layer, with_layers
-from gridapp.export.picture_file import snapshot
+from gridapp.export.picture_file import picture_bytes, snapshot
 from gridapp.export.picture_options import (
     PictureFormat,
     PictureOptions,
@@ -21,6 +22,7 @@ from gridapp.export.picture_options import (
 )
 from gridapp.export.snapshot import SnapshotError
 from gridapp.grid.grid import CellShape, Grid
+from gridapp.scene.items.map_pictures import pixmap_provider
 from tests.golden.boards import square_view
 
 GRID = Grid(20, 10)
@@ -148,3 +150,15 @@ def test_webp_is_refused_before_it_is_too_large(qtbot: QtBot, tmp_path: Path) ->
     with pytest.raises(SnapshotError):
         snapshot(view.seen, None, pictures, path, options)
     assert not path.exists()
+
+
+def test_a_side_too_long_for_a_format_is_refused_before_painting(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The region of 28 x 2 cells is 16,800 pixels wide at 600 a cell, and WebP ends at 16,383."""
+    view, pictures = square_view()
+    wide = replace(view.seen, grid=replace(view.seen.grid, columns=28), picture=None)
+    options = PictureOptions(cells=((0, 0), (27, 1)), cell_pixels=600)
+    monkeypatch.setattr(BoardPicture, "rows", lambda *_: pytest.fail("painted"))
+    with pytest.raises(SnapshotError, match="at most 16383 pixels a side"):
+        picture_bytes(wide, None, pixmap_provider(pictures), PictureFormat.WEBP, options)

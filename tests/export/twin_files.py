@@ -33,7 +33,8 @@ from gridapp.session.vision.seen_memory import new_memories, with_memories
 from gridapp.storage.file.battle_file import BattleFile
 from tests.engine.scenes import rules
 from tests.gui.test_pixel_twins import with_picture
-from tests.session.twins import FREE, any_cell, unseen_cell
+from tests.session.twin_base import FREE
+from tests.session.twins import any_cell, unseen_cell
 
 PLAYERS, ALONE = "players", "Known_0"
 PICTURES = (

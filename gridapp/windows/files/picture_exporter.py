@@ -11,7 +11,7 @@ from gridapp.export.board_picture import BoardPicture
 from gridapp.export.drawing_file import drawing_steps
 from gridapp.export.picture_options import PictureFormat
 from gridapp.export.progress import Progress
-from gridapp.export.snapshot import SnapshotError, encoded, write_bytes
+from gridapp.export.snapshot import SnapshotError, check_side, encoded, write_bytes
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.language import tr
@@ -36,8 +36,14 @@ class PictureExporter:
         self._image = picture.blank(1)
 
     def start(self, format_: PictureFormat) -> None:
-        """Start painting; the bar shows progress and can cancel."""
+        """Start painting; the bar shows progress and can cancel.
+
+        Raises:
+            SnapshotError: the picture is too large for the format; nothing has been painted.
+        """
         is_drawing = format_.is_drawing
+        if not is_drawing:
+            check_side(max(self._picture.width, self._picture.height), format_)
         steps = drawing_steps(self._picture, format_) if is_drawing else self._strips()
         done = self._write if is_drawing else lambda _: self._encode(format_)
         job = StepJob(self._bar, steps, done, self._failed)
