@@ -20,7 +20,7 @@ from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
 from gridapp.storage.formats.kept_report import KeptReport, with_report
 from gridapp.storage.formats.picture_map import read_picture_map
-from gridapp.storage.formats.registry import map_suffixes, read_map
+from gridapp.storage.formats.registry import is_map_path, read_map
 from gridapp.storage.private_files import PRIVATE, touch_private
 from gridapp.storage.problems import FileProblem, as_file_problems
 
@@ -81,7 +81,7 @@ def open_any(path: Path, packs: Packs) -> Session:
 
 
 def _open(path: Path, packs: Packs) -> StartedBattle:
-    if path.suffix.lower() in map_suffixes():
+    if is_map_path(path):
         session, report = import_map(path, packs)
         return StartedBattle(session, report=report)
     return StartedBattle(Session.open(path, packs))

@@ -151,7 +151,7 @@ def test_import_creatures_command(
 ) -> None:
     path = tmp_path / "marsh.json"
     path.write_bytes(as_json(brute()))
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(path)], ""))
     setting_up.window.commands["import_creatures"].trigger()
     parts = setting_up.window.parts
     qtbot.waitUntil(parts.report.isVisible, timeout=10000)
@@ -209,7 +209,7 @@ def test_file_in_use_can_be_opened_read_only(
 def test_open_command_asks_for_a_file(
     setting_up: Pilot, map_file: Path, idle: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(map_file), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(map_file)], ""))
     setting_up.window.commands["open"].trigger()
     idle()
     assert setting_up.battle.name == "cellar"
@@ -218,7 +218,7 @@ def test_open_command_asks_for_a_file(
 def test_cancelled_import_dialog_does_nothing(
     setting_up: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([], ""))
     setting_up.window.commands["import"].trigger()
     assert not setting_up.window.parts.job_bar.is_busy
 

@@ -85,7 +85,15 @@ SHOWS = {
     *("QPushButton", "QLabel", "QCheckBox", "QRadioButton", "QGroupBox", "QAction", "addTab"),
     *("setTabText", "addItem", "addAction", "addMenu", "addSection", "Tile", "tell", "addRow"),
     *("setSuffix", "setPrefix", "setSpecialValueText", "explain", "disable", "set_note"),
-    *("getOpenFileName", "getSaveFileName", "getText", "getInt", "setInformativeText", "start"),
+    *(
+        "getOpenFileName",
+        "getOpenFileNames",
+        "getSaveFileName",
+        "getText",
+        "getInt",
+        "setInformativeText",
+        "start",
+    ),
     *("QListWidgetItem", "PaletteEntry", "QMenu", "QToolBar", "setHeaderLabels"),
 }
 """What puts its arguments before people's eyes or ears."""

@@ -184,6 +184,7 @@ def run(
 ) -> None:
     """Send random events; afterwards the file equals the shown battle."""
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([], ""))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
     sample.window.commands["table"].trigger()
     if seed % 2 == 0:

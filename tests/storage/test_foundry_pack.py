@@ -17,6 +17,7 @@ from gridapp.storage.formats.foundry_pack.snappy import decompress
 from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.registry import map_parts, read_map
 from gridapp.storage.problems import FileProblem
+from tests.storage.samples import png
 from tests.storage.scene_samples import new_scene
 
 VALLEY = Path(__file__).parent / "packs" / "valley.zip"
@@ -188,3 +189,102 @@ def test_snappy_blocks_by_hand(block: bytes, expected: bytes) -> None:
 def test_snappy_blocks_that_are_damaged(block: bytes) -> None:
     with pytest.raises(ValueError, match=r"block|number"):
         decompress(block, 100)
+
+
+ADDRESS = "modules/valley/maps/The%20Mill.png"
+
+
+def with_picture(name: str) -> dict[str, object]:
+    return scene("a", "Mill", background={"src": ADDRESS}, width=1050, height=700) | {"name": name}
+
+
+def zipped(folder: Path, *entries: tuple[str, bytes]) -> Path:
+    path = folder / "valley.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("valley/packs/maps.db", json.dumps(with_picture("Mill")))
+        for name, data in entries:
+            archive.writestr(name, data)
+    return path
+
+
+def picture_size(path: Path) -> tuple[int, int] | None:
+    picture = read_map(path).board.picture
+    return None if picture is None else (picture.width, picture.height)
+
+
+def test_the_picture_is_read_out_of_the_archive(tmp_path: Path) -> None:
+    """Of several of one name that whose folders agree with the address."""
+    entries = (
+        ("valley/art/The Mill.png", png(10, 10)),
+        ("valley/maps/The Mill.png", png(1050, 700)),
+        ("maps/other.png", png(20, 20)),
+    )
+    path = zipped(tmp_path, *entries)
+    assert picture_size(path) == (1050, 700)
+    assert not read_map(path).report.missing_picture
+    (tmp_path / "The Mill.png").write_bytes(png(30, 20))
+    assert picture_size(path) == (1050, 700)
+    assert picture_size(zipped(tmp_path)) == (30, 20)
+
+
+def module(folder: Path) -> Path:
+    packs = folder / "valley" / "packs"
+    packs.mkdir(parents=True)
+    (folder / "valley" / "maps").mkdir()
+    return database(packs, with_picture("Mill"))
+
+
+def test_the_picture_is_read_out_of_the_module_folder(tmp_path: Path) -> None:
+    path = module(tmp_path)
+    assert read_map(path).report.missing_picture == "The Mill.png"
+    (tmp_path / "valley" / "maps" / "The Mill.png").write_bytes(png(1050, 700))
+    assert picture_size(path) == (1050, 700)
+
+
+@pytest.mark.parametrize(
+    "address", ["modules/valley/../../The Mill.png", "modules/valley/link/The Mill.png"]
+)
+def test_nothing_outside_the_module_folder_is_read(tmp_path: Path, address: str) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    for folder in (tmp_path, tmp_path / "elsewhere"):
+        (folder / "The Mill.png").write_bytes(png(1050, 700))
+    path = module(tmp_path)
+    (tmp_path / "valley" / "link").symlink_to(tmp_path / "elsewhere")
+    database(path.parent, with_picture("Mill") | {"background": {"src": address}})
+    assert picture_size(path) is None
+
+
+def test_a_dangerous_picture_in_an_archive_is_refused(tmp_path: Path) -> None:
+    bomb = png(50_000, 50_000)
+    with pytest.raises(FileProblem, match="too large"):
+        read_map(zipped(tmp_path, ("maps/The Mill.png", bomb)))
+    drawing = b"<svg xmlns='http://www.w3.org/2000/svg'/>"
+    with pytest.raises(FileProblem, match="SVG"):
+        read_map(zipped(tmp_path, ("maps/The Mill.png", drawing)))
+
+
+def test_all_packs_of_a_module_folder_are_read(tmp_path: Path) -> None:
+    path = module(tmp_path)
+    unpacked(path.parent)
+    names = [part.name for part in map_parts(tmp_path / "valley")]
+    assert names == ["Mill", "The Mill", "The Cave", "Late"]
+    (tmp_path / "valley" / "maps" / "The Mill.png").write_bytes(png(1050, 700))
+    picture = read_map(tmp_path / "valley", part="Mill").board.picture
+    assert picture is not None
+    assert (picture.width, picture.height) == (1050, 700)
+
+
+def test_damaged_archives_are_refused_or_read(tmp_path: Path) -> None:
+    """No other error, whatever bytes are changed; the sizes at the end above all."""
+    dice, whole = random.Random(25), VALLEY.read_bytes()
+    for number in range(400):
+        data = bytearray(whole)
+        reach = (len(data) - 400, len(data)) if number % 2 else (0, len(data))
+        for _ in range(dice.randint(1, 4)):
+            data[dice.randrange(*reach)] = dice.randrange(256)
+        path = tmp_path / "a.zip"
+        path.write_bytes(data)
+        try:
+            map_parts(path)
+        except FileProblem:
+            continue

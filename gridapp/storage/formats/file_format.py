@@ -9,6 +9,7 @@ from gridapp.battle.board import Board
 from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap, read_bytes
 from gridapp.storage.formats.strict_json import parse_json, require_object
+from gridapp.storage.problems import FileProblem
 
 if TYPE_CHECKING:  # reading a map needs no stat blocks
     from gridapp.storage.formats.creatures.stat_block import StatBlock
@@ -59,6 +60,20 @@ class MapPart(NamedTuple):
     name: str
     size: str
     picture: str = ""
+
+
+_SHOWN = 8
+
+
+class SeveralMaps(FileProblem):
+    """A file of several maps of which none is chosen, or one that it does not have."""
+
+    def __init__(self, path: Path, why: str, parts: tuple[MapPart, ...]) -> None:
+        """Set the parts to choose from."""
+        self.parts = parts
+        names = ", ".join(part.name for part in parts[:_SHOWN])
+        more = f" and {len(parts) - _SHOWN} more" if len(parts) > _SHOWN else ""
+        super().__init__(path, why, f"choose one of {names}{more}")
 
 
 class MapFormat(NamedTuple):

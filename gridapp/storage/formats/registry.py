@@ -58,6 +58,11 @@ def map_suffixes() -> tuple[str, ...]:
     return _unique(suffix for entry in map_formats() for suffix in entry.suffixes)
 
 
+def is_map_path(path: Path) -> bool:
+    """Return True for a folder, and a file whose suffix is a map's."""
+    return path.suffix.lower() in map_suffixes() or path.is_dir()
+
+
 def export_formats() -> tuple[MapFormat, ...]:
     """Return the map formats with a writer."""
     return tuple(entry for entry in map_formats() if entry.write is not None)

@@ -55,15 +55,28 @@ def read_picture(path: Path, notes: ReportBuilder, where: str) -> tuple[bytes, P
         FileProblem: The picture cannot be read, or is dangerous.
     """
     data = read_bytes(path)
+    info = check_picture(path, data, notes, where)
+    return None if info is None else (data, info)
+
+
+def check_picture(
+    path: Path, data: bytes, notes: ReportBuilder, where: str, name: str = ""
+) -> PictureInfo | None:
+    """Return a picture's format and size, or ``None`` if unusable; either is reported.
+
+    ``name`` is that of a picture inside the file ``path``.
+
+    Raises:
+        FileProblem: The picture is dangerous.
+    """
+    name = name or path.name
     try:
         info = probe_complete(data)
     except PictureProblem as problem:
         if problem.refused:
             raise FileProblem(path, problem.why, problem.remedy) from problem
-        notes.add(
-            ImportStatus.IGNORED, where, f"{path.name}: {problem.why}; the map has no picture"
-        )
+        notes.add(ImportStatus.IGNORED, where, f"{name}: {problem.why}; the map has no picture")
         return None
     size = f"{info.width} x {info.height} pixels"
-    notes.add(ImportStatus.READ, where, f"{path.name}: {info.format.upper()} picture, {size}")
-    return data, info
+    notes.add(ImportStatus.READ, where, f"{name}: {info.format.upper()} picture, {size}")
+    return info

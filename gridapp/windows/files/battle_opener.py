@@ -11,7 +11,7 @@ from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import import_map, import_picture
 from gridapp.storage.formats.import_report import ImportReport
-from gridapp.storage.formats.registry import map_suffixes
+from gridapp.storage.formats.registry import is_map_path
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.files.map_pictures import decode_map_picture
@@ -43,17 +43,19 @@ class BattleOpener:
         self._bar = bar
         self._opened, self._failed = opened, failed
 
-    def open(self, path: Path, *, read_only: bool = False, picture: Path | None = None) -> None:
+    def open(
+        self, path: Path, *, read_only: bool = False, picture: Path | None = None, part: str = ""
+    ) -> None:
         """Open a battle, or import a map as a new battle.
 
-        `picture` replaces a picture that the map only names.
+        `picture` replaces a picture that the map only names, `part` is a map in a file of several.
         """
-        is_map = path.suffix.lower() in map_suffixes()
+        is_map = is_map_path(path)
         name = path.name
         text = tr("Importing {name}…", name=name) if is_map else tr("Opening {name}…", name=name)
         job = Job(
             self._bar,
-            lambda: self._import(path, picture) if is_map else self._open(path, read_only),
+            lambda: self._import(path, picture, part) if is_map else self._open(path, read_only),
             self._opened,
             lambda problem: self._fail(path, problem),
             discard_opened,
@@ -79,8 +81,8 @@ class BattleOpener:
         session = Session.open(path, self._packs, read_only=read_only)
         return OpenedBattle(session, decode_map_picture(session))
 
-    def _import(self, path: Path, picture: Path | None) -> OpenedBattle:
-        session, report = import_map(path, self._packs, picture=picture)
+    def _import(self, path: Path, picture: Path | None, part: str) -> OpenedBattle:
+        session, report = import_map(path, self._packs, picture=picture, part=part)
         return OpenedBattle(session, decode_map_picture(session), report, path)
 
     def _fail(self, path: Path, problem: Exception) -> None:

@@ -17,11 +17,13 @@ from gridapp.session.start import (
     open_sample,
 )
 from gridapp.storage.file.text_form import TEXT_SUFFIX
+from gridapp.storage.formats.file_format import SeveralMaps
 from gridapp.storage.formats.pasted_text import is_importable_text
 from gridapp.storage.formats.registry import creature_sources, creature_suffixes, map_suffixes
 from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.dialogs.setup.map_parts_page import MapPartsPage
 from gridapp.windows.files.backup_controller import BackupController
 from gridapp.windows.files.battle_opener import BattleOpener, OpenedBattle
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
@@ -50,6 +52,7 @@ class FileController(Controller):
         self._importer.message.connect(self.message)
         self._importer.reported.connect(self.reported)
         self._importer.open_requested.connect(self.open)
+        self._importer.choice_requested.connect(self._choose_map)
         backups.open_requested.connect(self.open)
         self._parts.board.files_dropped.connect(self.open_dropped)
         self._commands.connect(
@@ -94,13 +97,13 @@ class FileController(Controller):
 
     def _ask(self, title: str, endings: Sequence[str], kind: str, folder: Path) -> None:
         kinds = " ".join(f"*{ending}" for ending in endings)
-        name, _ = QFileDialog.getOpenFileName(
+        names, _ = QFileDialog.getOpenFileNames(
             self._window, title, str(folder), f"{kind} ({kinds});;" + tr("All files") + " (*)"
         )
-        if name:
-            if Path(name).suffix != BATTLE_SUFFIX:
-                remember_shared_folder(Path(name))
-            self.open(Path(name))
+        if names:
+            if Path(names[0]).suffix != BATTLE_SUFFIX:
+                remember_shared_folder(Path(names[0]))
+            self.open_dropped(names)
 
     def open(self, path: Path, *, read_only: bool = False) -> None:
         """Open a file unless already open."""
@@ -173,7 +176,16 @@ class FileController(Controller):
         if name:
             self._opener.open(source, picture=Path(name))
 
+    def _choose_map(self, maps: SeveralMaps) -> None:
+        """Ask which map of a file of several is to be imported."""
+        page = MapPartsPage(self._window, self._parts.job_bar, maps)
+        page.chosen.connect(lambda name: self._opener.open(maps.path, part=name))
+        page.open()
+
     def _fail(self, path: Path, problem: Exception) -> None:
+        if isinstance(problem, SeveralMaps):
+            self._choose_map(problem)
+            return
         if isinstance(problem, FileProblem) and "backup" in problem.remedy:
             offer = self._backups.restore_offer(path)
             if offer is not None:

@@ -21,9 +21,10 @@ from gridapp.session.start import (
 )
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.text_form import TEXT_SUFFIX, is_battle_text, read_battle_text
+from gridapp.storage.formats.file_format import SeveralMaps
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportLine
 from gridapp.storage.formats.pasted_text import write_pasted_text
-from gridapp.storage.formats.registry import creature_sources, is_creature_file, map_suffixes
+from gridapp.storage.formats.registry import creature_sources, is_creature_file, is_map_path
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from gridapp.windows.files.jobs import Job, JobBar
@@ -48,13 +49,15 @@ class BatchImporter(QObject):
     """Opens the first battle or map of several files, and reports the result of every file.
 
     `opened` carries the first battle, `message` the arguments of a banner, `reported` a title and a
-    report, and `open_requested` the path of a battle to open after all.
+    report, `open_requested` the path of a battle to open after all, and `choice_requested` the
+    `SeveralMaps` of a file of which one is to be chosen.
     """
 
     opened = Signal(object)
     message = Signal(object, str, object)
     reported = Signal(str, object)
     open_requested = Signal(object)
+    choice_requested = Signal(object)
 
     def __init__(self, packs: Packs, bar: JobBar, parent: QObject) -> None:
         super().__init__(parent)
@@ -157,8 +160,14 @@ class BatchImporter(QObject):
         if not isinstance(problem, FileProblem | PackProblem):
             _log.error("%s cannot be read", path, exc_info=problem)
         text = str(problem) if isinstance(problem, FileProblem) else f"{path}: {problem}"
+        action: Action = None
+        if isinstance(problem, SeveralMaps):
+            action = (tr("Choose…"), lambda: self.choice_requested.emit(problem))
+            if self._count == 1:
+                self.choice_requested.emit(problem)
+                return
         self._lines.append(ReportLine(ImportStatus.IGNORED, path.name, text))
-        self._later.append((Severity.PROBLEM, text, None))
+        self._later.append((Severity.PROBLEM if action is None else Severity.NOTICE, text, action))
         self._next()
 
 
@@ -184,7 +193,7 @@ def _work(path: Path, packs: Packs, rules: Rules | None, *, may_open: bool) -> I
         return _battle(battle, packs, may_open=may_open)
     if rules is not None and is_creature_file(path):
         return ImportedFile(report=import_creatures(path, rules))
-    if kind not in map_suffixes():
+    if not is_map_path(path):
         known_kinds = f"drop battles, maps, pictures or creatures of {creature_sources()}"
         raise FileProblem(path, "files of this kind are not read", known_kinds)
     session, report = import_map(path, packs)

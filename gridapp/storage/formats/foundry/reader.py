@@ -1,6 +1,6 @@
 """Import of scenes exported from Foundry VTT (JSON)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +22,13 @@ from gridapp.storage.formats.import_result import (
     map_name,
     picture_reference,
 )
-from gridapp.storage.formats.sidecar_picture import find_sidecar, read_picture
+from gridapp.storage.formats.picture_probe import PictureInfo
+from gridapp.storage.formats.sidecar_picture import (
+    check_picture,
+    find_sidecar,
+    picture_name,
+    read_picture,
+)
 from gridapp.storage.formats.strict_json import convert
 from gridapp.storage.formats.wall_clipping import MapFrame, WallClipper
 from gridapp.storage.formats.wall_cutting import cut_at_doors
@@ -45,8 +51,19 @@ def is_foundry(raw: Mapping[str, object]) -> bool:
     return "walls" in raw and "grid" in raw and "width" in raw
 
 
-def read_foundry(path: Path, raw: dict[str, object], picture: Path | None = None) -> ImportedMap:
+FindPicture = Callable[[str], bytes | None]
+"""Returns the picture of an address out of the file that the scene is in."""
+
+
+def read_foundry(
+    path: Path,
+    raw: dict[str, object],
+    picture: Path | None = None,
+    find_inside: FindPicture = lambda _: None,
+) -> ImportedMap:
     """Return the map of a parsed scene; ``picture`` replaces the picture named in the scene.
+
+    That one is searched by ``find_inside`` first, then beside the file.
 
     Raises:
         FileProblem: A key is missing or wrong, or the picture is dangerous.
@@ -55,9 +72,7 @@ def read_foundry(path: Path, raw: dict[str, object], picture: Path | None = None
     canvas = canvas_of(scene)
     _check(path, scene, canvas)
     notes = ReportBuilder()
-    key, source = scene.picture_source
-    chosen = picture or (find_sidecar(path, source, notes, key) if source else None)
-    loaded = read_picture(chosen, notes, key) if chosen else None
+    loaded = _picture(path, scene, picture, find_inside, notes)
     board_picture = picture_reference(*loaded) if loaded else None
     grid = _grid(scene, canvas, board_picture, notes)
     walls, doors = _WallReader(scene, canvas, grid, notes).read()
@@ -68,6 +83,23 @@ def read_foundry(path: Path, raw: dict[str, object], picture: Path | None = None
     board = Board(grid, walls, doors, picture=board_picture)
     data = loaded[0] if loaded else None
     return ImportedMap(board, data, name, notes.build(), extra, lights=lights)
+
+
+def _picture(
+    path: Path,
+    scene: FoundryScene,
+    picture: Path | None,
+    find_inside: FindPicture,
+    notes: ReportBuilder,
+) -> tuple[bytes, PictureInfo] | None:
+    """Return the bytes and size of the scene's picture, or ``None``, which is reported."""
+    key, source = scene.picture_source
+    data = find_inside(source) if source and picture is None else None
+    if data is not None:
+        info = check_picture(path, data, notes, key, picture_name(source))
+        return None if info is None else (data, info)
+    chosen = picture or (find_sidecar(path, source, notes, key) if source else None)
+    return read_picture(chosen, notes, key) if chosen else None
 
 
 def _check(path: Path, scene: FoundryScene, canvas: CanvasLayout) -> None:

@@ -2,9 +2,14 @@
 
 import msgspec
 
-from gridapp.storage.formats.file_format import MapPart, SourceFile
+from gridapp.storage.formats.file_format import MapPart, SeveralMaps, SourceFile
 from gridapp.storage.formats.foundry.reader import read_foundry
-from gridapp.storage.formats.foundry_pack.pack_files import level_folder, read_pack_files
+from gridapp.storage.formats.foundry_pack.pack_files import (
+    is_module,
+    level_folder,
+    read_pack_files,
+)
+from gridapp.storage.formats.foundry_pack.pack_pictures import find_picture
 from gridapp.storage.formats.foundry_pack.scenes import (
     Document,
     PackContent,
@@ -16,14 +21,13 @@ from gridapp.storage.formats.import_result import MAX_NAME_LENGTH, ImportedMap
 from gridapp.storage.formats.sidecar_picture import picture_name
 from gridapp.storage.problems import FileProblem, printable
 
-_SHOWN = 8
-
 
 def is_pack(file: SourceFile) -> bool:
     """Return True for a database, an archive, or an adventure as JSON."""
     if file.suffix == ".json":
         return next(scenes_of(dict(file.keys)), None) is not None and "scenes" in file.keys
-    return file.suffix in (".db", ".zip") or level_folder(file.path) is not None
+    is_file = file.suffix in (".db", ".zip")
+    return is_file or level_folder(file.path) is not None or is_module(file.path)
 
 
 def list_scenes(file: SourceFile) -> tuple[MapPart, ...]:
@@ -43,7 +47,9 @@ def read_pack(file: SourceFile) -> ImportedMap:
     """
     content = _content(file)
     part, scene = _chosen(file, _named(content.scenes))
-    imported = read_foundry(file.path, scene, file.picture)
+    imported = read_foundry(
+        file.path, scene, file.picture, lambda source: find_picture(file.path, source)
+    )
     notes = ReportBuilder()
     text = f"the scene {part.name}, of {len(content.scenes)} in the pack"
     notes.add(ImportStatus.READ, "scenes", text)
@@ -69,10 +75,8 @@ def _chosen(file: SourceFile, scenes: list[tuple[MapPart, Document]]) -> tuple[M
     found = [entry for entry in scenes if entry[0].name.casefold() == wanted]
     if found or (len(scenes) == 1 and not wanted):
         return (found or scenes)[0]
-    names = ", ".join(part.name for part, _ in scenes[:_SHOWN])
-    more = f" and {len(scenes) - _SHOWN} more" if len(scenes) > _SHOWN else ""
     why = f"it has no scene {file.part!r}" if wanted else f"it holds {len(scenes)} scenes"
-    raise FileProblem(file.path, why, f"choose one of {names}{more}")
+    raise SeveralMaps(file.path, why, tuple(part for part, _ in scenes))
 
 
 def _named(scenes: tuple[Document, ...]) -> list[tuple[MapPart, Document]]:

@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gridapp.scene.items.map_pictures import PictureError, decode_picture
 from gridapp.session.setup.new_battle import has_own_scale
+from gridapp.storage.formats.file_format import SeveralMaps
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_map import read_picture_map
 from gridapp.storage.formats.registry import map_suffixes, read_map
 from gridapp.windows.dialogs.setup.map_drop_zone import MapDropZone
+from gridapp.windows.dialogs.setup.map_parts_page import MapPartsPage
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.jobs import Job, JobBar
@@ -73,9 +75,9 @@ class MapChoice(QObject):
             remember_shared_folder(Path(name))
             self.load(Path(name))
 
-    def load(self, path: Path) -> None:
-        """Read a map file."""
-        self._start(path, lambda: read_map(path))
+    def load(self, path: Path, part: str = "") -> None:
+        """Read a map file, or the map of a name in a file of several."""
+        self._start(path, lambda: read_map(path, part=part))
 
     def paste(self) -> None:
         """Read the file or picture on the clipboard."""
@@ -94,7 +96,7 @@ class MapChoice(QObject):
             self.job_bar,
             lambda: _drawn(path, read()),
             self._take,
-            lambda problem: self.failed.emit(str(problem)),
+            self._fail,
             _forget,
         )
         job.start(tr("Reading {name}…", name=path.name))
@@ -106,6 +108,16 @@ class MapChoice(QObject):
         hint = self.tr("Enter the number of columns across the picture, or align the grid.")
         self.drop_zone.show_map(drawn.path, note if self.fixes_cell_size else hint, drawn.image)
         self.loaded.emit()
+
+    def _fail(self, problem: Exception) -> None:
+        """Ask which map is wanted of a file of several; report any other problem."""
+        if not isinstance(problem, SeveralMaps):
+            self.failed.emit(str(problem))
+            return
+        page = MapPartsPage(self._page, self.job_bar, problem)
+        page.chosen.connect(lambda name: self.load(problem.path, name))
+        page.rejected.connect(self.cancelled)
+        page.open()
 
     def _drop(self) -> None:
         self.chosen = None

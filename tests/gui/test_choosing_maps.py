@@ -1,0 +1,156 @@
+"""A map is chosen out of a pack of several: dropped, opened, pasted, and for a new battle."""
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
+from pytestqt.qtbot import QtBot
+
+from gridapp.storage.formats.registry import read_map
+from gridapp.windows.dialogs.setup.map_parts_page import MapPartsPage
+from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
+from tests.gui.dropped_files import received, reported
+from tests.gui.pilot import Pilot
+from tests.storage.samples import png
+from tests.storage.scene_samples import new_scene
+
+MILL = "modules/valley/maps/mill.png"
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A zip of two scenes, one with a picture in it."""
+    scenes = [
+        new_scene() | {"_id": "a", "name": "Mill", "background": {"src": MILL}},
+        new_scene() | {"_id": "b", "name": "Cave", "background": {"src": "gone.png"}, "walls": []},
+    ]
+    path = tmp_path / "valley.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        lines = b"\n".join(map(msgspec.json.encode, scenes))
+        archive.writestr("valley/packs/maps.db", lines)
+        archive.writestr("valley/maps/mill.png", png(1050, 700))
+    return path
+
+
+def page_of(pilot: Pilot, qtbot: QtBot) -> MapPartsPage:
+    """Wait for the page and return it."""
+    found: list[MapPartsPage] = []
+
+    def is_shown() -> bool:
+        found[:] = [page for page in pilot.window.findChildren(MapPartsPage) if page.isVisible()]
+        return bool(found)
+
+    qtbot.waitUntil(is_shown, timeout=10000)
+    return found[0]
+
+
+def select(page: MapPartsPage, row: int) -> None:
+    page.list.setCurrentIndex(page.list.model().index(row, 0))
+
+
+def choose(page: MapPartsPage, row: int) -> None:
+    select(page, row)
+    page.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
+
+
+def test_a_dropped_pack_asks_and_shows(
+    setting_up: Pilot, pack: Path, qtbot: QtBot, idle: Callable[[], None]
+) -> None:
+    """Name, size and picture of each map, and a preview of the selected one."""
+    setting_up.drop_files(pack)
+    page = page_of(setting_up, qtbot)
+    rows = [page.list.topLevelItem(row) for row in range(2)]
+    texts = [[row.text(column) for column in range(3)] for row in rows if row is not None]
+    assert texts == [
+        ["Mill", "1050 x 700 pixels", "mill.png"],
+        ["Cave", "1050 x 700 pixels", "gone.png"],
+    ]
+    qtbot.waitUntil(lambda: not page.preview.pixmap().isNull(), timeout=10000)
+    assert page.preview.pixmap().width() == 280
+    select(page, 1)
+    qtbot.waitUntil(lambda: page.preview.text() == "No picture", timeout=10000)
+    choose(page, 0)
+    idle()
+    assert setting_up.battle.name == "Mill"
+    assert setting_up.battle.board.picture == read_map(pack, part="Mill").board.picture
+
+
+def test_closing_the_page_imports_nothing(
+    setting_up: Pilot, pack: Path, qtbot: QtBot, idle: Callable[[], None]
+) -> None:
+    before = setting_up.window.session.file.path
+    setting_up.drop_files(pack)
+    page_of(setting_up, qtbot).reject()
+    idle()
+    assert setting_up.window.session.file.path == before
+
+
+def test_an_adventure_as_json_asks_too(
+    setting_up: Pilot, tmp_path: Path, qtbot: QtBot, idle: Callable[[], None]
+) -> None:
+    """Files that may hold creatures as well go through the import of several files."""
+    scenes = [new_scene() | {"name": name} for name in ("Mill", "Cave")]
+    path = tmp_path / "valley.json"
+    path.write_bytes(msgspec.json.encode({"name": "The Valley", "scenes": scenes}))
+    setting_up.drop_files(path)
+    choose(page_of(setting_up, qtbot), 1)
+    idle()
+    assert setting_up.battle.name == "Cave"
+
+
+def test_a_pack_among_several_files_offers_the_choice(
+    setting_up: Pilot, pack: Path, map_file: Path, qtbot: QtBot
+) -> None:
+    texts = received(setting_up, qtbot, map_file, pack)
+    assert setting_up.battle.name == "cellar"
+    assert "it holds 2 scenes" in texts[-1]
+    assert "it holds 2 scenes" in reported(setting_up)["valley.zip"]
+    banner = setting_up.window.parts.banners._shown[-1]
+    assert banner.button is not None
+    setting_up.press_button(banner.button)
+    assert page_of(setting_up, qtbot).list.topLevelItemCount() == 2
+
+
+def test_a_folder_of_a_module_is_dropped(
+    setting_up: Pilot, pack: Path, tmp_path: Path, qtbot: QtBot, idle: Callable[[], None]
+) -> None:
+    with zipfile.ZipFile(pack) as archive:
+        archive.extractall(tmp_path)
+    setting_up.drop_files(tmp_path / "valley")
+    choose(page_of(setting_up, qtbot), 0)
+    idle()
+    assert setting_up.battle.name == "Mill"
+    assert setting_up.battle.board.picture is not None
+
+
+def test_a_new_battle_asks_which_map(setting_up: Pilot, pack: Path, qtbot: QtBot) -> None:
+    setting_up.window.commands["new"].trigger()
+    dialog = setting_up.window.findChild(NewBattleDialog)
+    assert isinstance(dialog, NewBattleDialog)
+    dialog.map.load(pack)
+    with qtbot.waitSignal(dialog.map.loaded, timeout=10000):
+        choose(page_of(setting_up, qtbot), 1)
+    assert dialog.map.chosen is not None
+    assert dialog.map.chosen.map.name == "Cave"
+    assert dialog.map.chosen.map.board.walls == ()
+
+
+def test_several_files_are_chosen_in_the_dialog(
+    setting_up: Pilot,
+    map_file: Path,
+    tmp_path: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first opens, the others become battles, as with a drop."""
+    picture = tmp_path / "River [20x10].png"
+    picture.write_bytes(png())
+    names = [str(map_file), str(picture)]
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
+    setting_up.window.commands["import"].trigger()
+    banners = setting_up.window.parts.banners
+    qtbot.waitUntil(lambda: any("River [20x10]" in text for text in banners.texts), timeout=10000)
+    assert setting_up.battle.name == "cellar"
