@@ -27,9 +27,9 @@ def add_import_options(parser: argparse.ArgumentParser) -> None:
     text = f"a map or picture ({' '.join(map_suffixes())}) or a battle text ({TEXT})"
     parser.add_argument("map", type=Path, metavar="MAP", help=text)
     parser.add_argument("out", type=Path, metavar="OUT.battle", nargs="?")
-    text = "list the scenes of a pack of Foundry VTT (.db, .zip or a folder) and import none"
+    text = "list the scenes of a Foundry pack (.db, .zip, a folder) or pages of a PDF; import none"
     parser.add_argument("--list", action="store_true", help=text)
-    text = "the scene of a pack to import; needed if it holds several"
+    text = "the scene of a pack or page of a PDF to import; needed if there are several"
     parser.add_argument("--scene", default="", metavar="NAME", help=text)
     text = "the picture of a map that only names one; default: the file of that name beside the map"
     parser.add_argument("--picture", type=Path, metavar="FILE", help=text)
@@ -95,7 +95,7 @@ def _list_parts(options: argparse.Namespace) -> int:
     if options.json:
         print(msgspec.json.encode([part._asdict() for part in parts]).decode())
     elif not parts:
-        print("it is no pack of several scenes")
+        print("it is no file of several maps")
     for part in () if options.json else parts:
         print(", ".join(filter(None, (part.name, part.size, part.picture))))
     return OK if parts else PROBLEM

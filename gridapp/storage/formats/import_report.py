@@ -50,6 +50,12 @@ class ImportReport(msgspec.Struct, frozen=True):
         """Return the lines with a status."""
         return tuple(line for line in self.lines if line.status is kind)
 
+    def joined(self, other: "ImportReport") -> "ImportReport":
+        """Return both reports as one, ordered by status."""
+        order = list(ImportStatus)
+        lines = sorted((*self.lines, *other.lines), key=lambda line: order.index(line.status))
+        return ImportReport(tuple(lines), self.missing_picture or other.missing_picture)
+
     def __str__(self) -> str:
         """Return all lines as text."""
         return "\n".join(map(str, self.lines))

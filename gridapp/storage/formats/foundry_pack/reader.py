@@ -16,7 +16,7 @@ from gridapp.storage.formats.foundry_pack.scenes import (
     read_scenes,
     scenes_of,
 )
-from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder, ReportLine
+from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import MAX_NAME_LENGTH, ImportedMap
 from gridapp.storage.formats.sidecar_picture import picture_name
 from gridapp.storage.problems import FileProblem, printable
@@ -55,10 +55,7 @@ def read_pack(file: SourceFile) -> ImportedMap:
     notes.add(ImportStatus.READ, "scenes", text)
     for where, why in content.faults:
         notes.add(ImportStatus.IGNORED, where, why)
-    lines: tuple[ReportLine, ...] = (*notes.build().lines, *imported.report.lines)
-    order = list(ImportStatus)
-    lines = tuple(sorted(lines, key=lambda line: order.index(line.status)))
-    report = msgspec.structs.replace(imported.report, lines=lines)
+    report = notes.build().joined(imported.report)
     return msgspec.structs.replace(imported, report=report)
 
 

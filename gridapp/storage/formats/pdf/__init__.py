@@ -1,0 +1,12 @@
+"""Pages of a PDF, of which the largest picture of one is read as a map."""
+
+from gridapp.storage.formats.file_format import MapFormat
+from gridapp.storage.formats.pdf.reader import list_pages, read_page
+
+FORMAT = MapFormat(
+    name="PDF",
+    suffixes=(".pdf",),
+    recognise=lambda _: True,
+    read=read_page,
+    parts=list_pages,
+)
