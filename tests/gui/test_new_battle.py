@@ -202,9 +202,9 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Maps are not read before the gate opens."""
     gate = Event()
 
-    def late(path: Path) -> ImportedMap:
+    def late(path: Path, part: str = "") -> ImportedMap:
         gate.wait(4)
-        return read_map(path)
+        return read_map(path, part=part)
 
     monkeypatch.setattr(map_choice, "read_map", late)
     yield gate
