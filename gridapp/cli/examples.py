@@ -20,7 +20,8 @@ EXAMPLES = {
     "new": """gridapp new mill.battle --sample foggy_mill
   gridapp new empty.battle --pack vigor --size 30x20 --shape hex_pointy""",
     "import": """gridapp import mill.dd2vtt mill.battle
-  gridapp import fight.json fight.battle""",
+  gridapp import fight.json fight.battle
+  gridapp import mill.dd2vtt mill.dd2vtt house.battle --levels --stairs D4""",
     "report": "gridapp report fight.battle",
     "export": """gridapp export fight.battle fight.json
   gridapp export fight.battle mill.dd2vtt""",

@@ -10,11 +10,12 @@ from gridapp.session.history.replay import lines_to, log_report, replay_lines, v
 from gridapp.session.history.rules_of_file import rules_for
 from gridapp.session.i18n import shown
 from gridapp.session.session import Session
-from gridapp.session.start import import_map
+from gridapp.session.start import MapSource, import_levels, import_map
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import state_hash
 from gridapp.storage.file.text_form import TEXT_SUFFIX as TEXT
 from gridapp.storage.file.text_form import is_battle_text, read_battle_text, write_battle_text
+from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.kept_report import KeptReport
 from gridapp.storage.formats.registry import export_suffixes, map_parts, map_suffixes
 from gridapp.storage.problems import FileProblem
@@ -26,11 +27,16 @@ def add_import_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``import``."""
     text = f"a map or picture ({' '.join(map_suffixes())}) or a battle text ({TEXT})"
     parser.add_argument("map", type=Path, metavar="MAP", help=text)
-    parser.add_argument("out", type=Path, metavar="OUT.battle", nargs="?")
+    text = "with --levels further maps may stand before it"
+    parser.add_argument("out", type=Path, metavar="OUT.battle", nargs="*", help=text)
     text = "list the scenes of a Foundry pack (.db, .zip, a folder) or pages of a PDF; import none"
     parser.add_argument("--list", action="store_true", help=text)
     text = "the scene of a pack or page of a PDF to import; needed if there are several"
-    parser.add_argument("--scene", default="", metavar="NAME", help=text)
+    parser.add_argument("--scene", default=[], action="append", metavar="NAME", help=text)
+    text = "make floors of one battle of several maps, or of several --scene, the lowest first"
+    parser.add_argument("--levels", action="store_true", help=text)
+    text = "with --levels a cell where stairs lead from each level to the next; may be repeated"
+    parser.add_argument("--stairs", default=[], action="append", metavar="CELL", help=text)
     text = "the picture of a map that only names one; default: the file of that name beside the map"
     parser.add_argument("--picture", type=Path, metavar="FILE", help=text)
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
@@ -70,16 +76,36 @@ def import_battle(options: argparse.Namespace) -> int:
     """Create a battle from a map, a picture or a text; return the exit code."""
     if options.list:
         return _list_parts(options)
-    if options.out is None:
+    *further, options.out = options.out or [None]
+    if options.out is None or (options.levels and options.out.suffix.lower() in map_suffixes()):
         why = "the name of the new battle is missing"
         raise FileProblem(options.map, why, "name it after the map: OUT.battle")
+    if options.levels:
+        return _import_levels(options, further)
+    if further or len(options.scene) > 1:
+        raise FileProblem(options.map, "several maps are levels of a battle", "add --levels")
     if is_battle_text(options.map):
         BattleFile.create_from(options.out, read_battle_text(options.map)).close()
         print(f"wrote {options.out}")
         options.battle = options.out
         return verify_file(options)
-    packs, out = installed_packs(), options.out
-    session, report = import_map(options.map, packs, out, options.picture, options.scene)
+    packs, part = installed_packs(), "".join(options.scene)
+    return _print_import(
+        options, *import_map(options.map, packs, options.out, options.picture, part)
+    )
+
+
+def _import_levels(options: argparse.Namespace, further: list[Path]) -> int:
+    """Create a battle of several levels; return the exit code."""
+    parts = options.scene or [""]
+    sources = [MapSource(options.map, part) for part in parts]
+    sources += [MapSource(path) for path in further]
+    made = import_levels(sources, installed_packs(), options.out, options.stairs)
+    return _print_import(options, *made)
+
+
+def _print_import(options: argparse.Namespace, session: Session, report: ImportReport) -> int:
+    """Print the report of an import; return the exit code."""
     with session:
         if options.json:
             print(msgspec.json.encode(KeptReport(options.map.name, report)).decode())

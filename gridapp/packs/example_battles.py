@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from gridapp.battle.bounds import first_fault
 from gridapp.battle.commands import Command
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.engine.protocol import Rules
@@ -22,7 +23,7 @@ def build_battle(
 
     Raises:
         ValueError: an unknown kind of creature, size or setting, an invalid drawing, or a mismatch
-            of drawn and listed creatures.
+            of drawn and listed creatures, or a value out of bounds.
     """
     book = rules.book
     drawn = read_board(example.board, example.shape, book.cells.size, book.cells.unit)
@@ -44,7 +45,10 @@ def build_battle(
         active=example.turn,
         round=int(bool(example.turn)),
     )
-    return _with_stored(battle, example.battle) if example.battle else battle
+    battle = _with_stored(battle, example.battle) if example.battle else battle
+    if beyond := first_fault(battle):
+        raise ValueError(f"{beyond.where}: {beyond.why}")
+    return battle
 
 
 def _with_stored(battle: Battle, changes: Mapping[str, Any]) -> Battle:

@@ -3,6 +3,7 @@
 import logging
 import os
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from gridapp.storage.file.text_form import is_battle_text, read_battle_text
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
 from gridapp.storage.formats.kept_report import KeptReport, with_report
+from gridapp.storage.formats.levels import stack_levels
 from gridapp.storage.formats.picture_map import read_picture_map
 from gridapp.storage.formats.registry import is_map_path, read_map
 from gridapp.storage.private_files import PRIVATE, touch_private
@@ -147,6 +149,30 @@ def import_map(
         BattleFile.create_from(ensure_folder(target), read_battle_text(path)).close()
         return Session.open(target, packs), ImportReport()
     return _battle_on_map(read_map(path, picture, part), packs, target)
+
+
+class MapSource(NamedTuple):
+    """A map to import: its file, and its name in a file of several."""
+
+    path: Path
+    part: str = ""
+
+
+def import_levels(
+    sources: Sequence[MapSource], packs: Packs, out: Path | None = None, stairs: Sequence[str] = ()
+) -> tuple[Session, ImportReport]:
+    """Create a battle whose floors are several maps, the first lowest.
+
+    ``stairs`` are labels of cells where stairs lead from each floor to the next.
+
+    Raises:
+        FileProblem: A map cannot be read, they have no common grid, or the battle cannot be
+            written.
+    """
+    first = sources[0].path
+    maps = [read_map(source.path, part=source.part) for source in sources]
+    target = out or unused_path(battles_folder() / f"{first.stem}{BATTLE_SUFFIX}")
+    return _battle_on_map(stack_levels(first, maps, stairs), packs, target)
 
 
 def import_picture(name: str, data: bytes, packs: Packs) -> tuple[Session, ImportReport]:

@@ -38,6 +38,10 @@ def has_waited_reaction(battle: Battle, token: Token) -> bool:
     return is_off_turn and token.has(WAITING) and slot_remaining(token, REACTION) > 0
 
 
+MOST_SLOTS = 50
+"""Most slots of a kind that are counted; a stored pool may hold a billion."""
+
+
 def paying_slots(situation: Situation, token: Token, action: Action) -> tuple[str, ...]:
     """Return the slots that could pay for an action now, the preferred slot first.
 
@@ -63,7 +67,8 @@ def _slots_in_exchange(situation: Situation, token: Token, slot: str) -> tuple[s
     if slot == QUICK and setting(situation, "exchange") == "move_too":
         exchanged = (MOVE, STANDARD)
     slots = dict.fromkeys((slot, *exchanged))
-    return tuple([paying for paying in slots for _ in range(slot_remaining(token, paying))])
+    counts = {paying: min(slot_remaining(token, paying), MOST_SLOTS) for paying in slots}
+    return tuple([paying for paying, count in counts.items() for _ in range(count)])
 
 
 def price_text(situation: Situation, token: Token, action: Action) -> str:

@@ -8,6 +8,10 @@ EXTRA, HANDS, FULL_ROUND = "extra", "hands", "full_round"
 SLOT_NAMES = {STANDARD: "standard action", SHORT: "short action", STEP: "5-ft step"}
 
 
+MOST_SLOTS = 50
+"""Most slots of a kind that are counted; a stored pool may hold a billion."""
+
+
 def is_full_round(action: Action) -> bool:
     """Return True for an action that takes the standard and the short action (V-29)."""
     return len(action.cost) > 1
@@ -24,7 +28,8 @@ def price_text(action: Action) -> str:
 def slots_paying_for(token: Token, slot: str) -> tuple[str, ...]:
     """Return the slots that could pay now; a standard pays for a short, never reversed (V-30)."""
     slots = (SHORT, STANDARD) if slot == SHORT else (slot,)
-    return tuple(paying for paying in slots for _ in range(token.pool(paying)))
+    counts = {paying: min(token.pool(paying), MOST_SLOTS) for paying in slots}
+    return tuple(paying for paying, count in counts.items() for _ in range(count))
 
 
 def pays_with_extra_attack(token: Token, action_id: str) -> bool:

@@ -225,3 +225,10 @@ def test_conditions_are_expected_in_any_order(check: Check) -> None:
 def test_a_message_about_an_example_has_no_type(check: Check) -> None:
     text = check(expecting('{ ask = "active", answer = "A" }').replace(". G .", ". . .")).text
     assert "cannot be run: G is not drawn on the board" in text
+
+
+def test_a_value_out_of_bounds_is_told(check: Check) -> None:
+    """A pool that no stored battle may hold; it ran for ever before."""
+    text = HEAD.replace('"fighter"', f'"fighter", pools = {{ hp = {10**30} }}')
+    expect = 'expect = [{ ask = "moves", token = "A", action = "advance", cells = "" }]\n'
+    assert "tokens[0].pools" in check(text + expect).failed[0]

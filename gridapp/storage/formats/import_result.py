@@ -23,7 +23,8 @@ class ImportedMap(msgspec.Struct, frozen=True):
 
     ``picture`` are the unchanged bytes of ``board.picture``; ``extra`` is JSON with everything in
     the file that the board cannot represent, kept for a later export. ``notes`` are for the GM.
-    ``source`` is the name of the file, ``lights`` stand on the board.
+    ``source`` is the name of the file, ``lights`` stand on the board, ``level_pictures`` are those
+    of floors above the first.
     """
 
     board: Board
@@ -34,11 +35,13 @@ class ImportedMap(msgspec.Struct, frozen=True):
     notes: tuple[Note, ...] = ()
     source: str = ""
     lights: tuple[Light, ...] = ()
+    level_pictures: tuple[bytes, ...] = ()
 
     @property
     def assets(self) -> dict[str, bytes]:
-        """The picture by its SHA-256, as for ``BattleFile.create``."""
-        return {} if self.picture is None else {sha256(self.picture): self.picture}
+        """The pictures by their SHA-256, as for ``BattleFile.create``."""
+        first = () if self.picture is None else (self.picture,)
+        return {sha256(picture): picture for picture in (*first, *self.level_pictures)}
 
 
 def battle_from_map(imported: ImportedMap, pack: PackRef) -> Battle:

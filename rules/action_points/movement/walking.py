@@ -55,6 +55,9 @@ STILL = "still"
 MAX_CURRENT = 60
 """House value: the fastest current, in yards a round."""
 
+MOST_BANDS = 500
+"""Most points that one walk is priced for; a stored pool may hold a billion."""
+
 
 class CurrentAsk(FieldAsk, frozen=True, tag="current"):
     """The question for direction and speed of a current."""
@@ -71,7 +74,7 @@ def plan_walk(situation: Situation, actor: Token, action: str) -> MovePlan:
     """Return the plan of a walk: the pool first, then a price band for each point (AP-62)."""
     yards, points = actor.pool(YARDS), spendable_ap(situation, actor)
     tiers = [(yards, "pool")] if yards else []
-    for count in range(1, points + 1):
+    for count in range(1, min(points, MOST_BANDS) + 1):
         limit = yards + yards_for_ap(situation.book, actor, count)
         if limit > (tiers[-1][0] if tiers else 0):
             tiers.append((limit, f"{count} AP"))

@@ -75,3 +75,12 @@ def test_exactly_the_lost_costs_are_house_values() -> None:
     actions = SYSTEM.rules.book.actions
     assert {key for key, action in actions.items() if not action.house} == printed
     assert len(actions) - len(printed) == 26
+
+
+def test_a_walk_is_priced_in_time_whatever_the_pool_holds() -> None:
+    """At rate 4 a point buys a yard or more, so 500 points reach the end of every board."""
+    creature = {"kind": "swordsman", "pools": {"ap": 1_000_000_000}}
+    battle = SYSTEM.scene("A . . .", A=creature)
+    situation = Situation(battle, SYSTEM.rules)
+    plan = SYSTEM.rules.mechanics.plan_move(situation, token(battle, "A"), "move")
+    assert plan.tiers[-1][1] == "500 AP"
