@@ -105,8 +105,8 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """All cells of the board, row by row."""
         stride, height = self.floor_stride, self.floor_rows or self.rows
         rows = [row for row in range(self.rows) if row % stride < height]
-        columns = range(self.columns)
-        return tuple(self.from_offset((column, row)) for row in rows for column in columns)
+        offsets = [(column, row) for row in rows for column in range(self.columns)]
+        return tuple(map(self.from_offset, offsets) if self.is_hex else offsets)
 
     def offset_of(self, cell: Cell) -> tuple[int, int]:
         """Return the column and row of a cell, both from 0."""

@@ -3,18 +3,25 @@
 An open line passes every opaque wall; which rays count as open is defined in `exact_rays`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 
 from gridapp.geometry.cover.bystanders import BystanderCell
+from gridapp.geometry.cover.closing_chains import is_closed_by_chain, walls_in_hull
 from gridapp.geometry.cover.exact_rays import first_stop
 from gridapp.geometry.cover.ray_batch import OpenRays, RayBatch
-from gridapp.geometry.cover.ray_endpoints import RayEndpoints, TargetEndpoints, ray_endpoints
+from gridapp.geometry.cover.ray_endpoints import (
+    RayEndpoint,
+    RayEndpoints,
+    TargetEndpoints,
+    ray_endpoints,
+)
 from gridapp.geometry.cover.ray_set import RaySet
 from gridapp.geometry.planar.segment_grid import Segment, SegmentGrid
 from gridapp.geometry.visibility.line_of_sight import has_line_between
 from gridapp.geometry.visibility.obstacles import OPAQUE, SOLID, Obstacles
+from gridapp.geometry.visibility.rays import segments_near_line
 from gridapp.geometry.visibility.sight_mesh import SightMesh
 from gridapp.grid.cells import Footprint, Polygon
 from gridapp.grid.grid import Grid
@@ -26,24 +33,54 @@ MAX_WALLS_TRIANGULATED_AT_ONCE = 150
 """Boards with at most this many walls are triangulated whole: 6 ms."""
 
 
-def has_any_line(grid: Grid, obstacles: Obstacles, first: Footprint, second: Footprint) -> bool:
-    """Return True if any straight line between two footprints passes every opaque wall."""
+def has_any_line(
+    grid: Grid,
+    obstacles: Obstacles,
+    first: Footprint,
+    second: Footprint,
+    nearby: frozenset[Segment] | None = None,
+) -> bool:
+    """Return True if any straight line between two footprints passes every opaque wall.
+
+    ``nearby`` are all walls that may meet such a line, and possibly more; found if not given.
+    """
     if not set(first).isdisjoint(second):
         return True
     starts, ends = ray_endpoints(grid, first), ray_endpoints(grid, second)
-    nearby = _segments_near(obstacles.opaque, starts, ends)
-    if nearby is not None and (not nearby or _has_open_ray(nearby, starts, ends)):
-        return True
+    if nearby is None or len(nearby) > MAX_WALLS_ONE_BY_ONE:
+        nearby = _segments_near(obstacles.opaque, starts, ends)
+    if nearby is not None:
+        if _has_ray_from_centre(nearby, starts, ends):
+            return True
+        if _is_clearly_closed(grid, nearby, first, second):
+            return False
+        if len(nearby) <= MAX_WALLS_ONE_BY_ONE and _has_open_ray(nearby, starts[1:], ends):
+            return True
     caster = RayCaster(grid, obstacles, first, CoverTargets(grid, {"": second}))
     return caster.has_line("", caster.ray_set("", OPAQUE))
 
 
-def _has_open_ray(nearby: frozenset[Segment], starts: RayEndpoints, ends: RayEndpoints) -> bool:
-    """Return True if a ray is open; with many walls near only the first ray is tested."""
-    pairs = (
-        product(starts, ends) if len(nearby) <= MAX_WALLS_ONE_BY_ONE else ((starts[0], ends[0]),)
-    )
-    return any(first_stop(nearby, start, end) is None for start, end in pairs)
+def _has_ray_from_centre(
+    nearby: frozenset[Segment], starts: RayEndpoints, ends: RayEndpoints
+) -> bool:
+    """Return True if a ray from the centre of the first footprint is open."""
+    on_line = segments_near_line(nearby, starts.centre, ends.centre)
+    return not on_line or _has_open_ray(nearby, starts[:1], ends)
+
+
+def _is_clearly_closed(
+    grid: Grid, walls: frozenset[Segment], first: Footprint, second: Footprint
+) -> bool:
+    """Return True if a chain of walls closes the passage between two convex footprints."""
+    parts = (*_convex_parts(grid, first), *_convex_parts(grid, second))
+    return len(parts) == 2 and is_closed_by_chain(walls, *parts)
+
+
+def _has_open_ray(
+    nearby: frozenset[Segment], starts: Iterable[RayEndpoint], ends: Iterable[RayEndpoint]
+) -> bool:
+    """Return True if any ray is open."""
+    return any(first_stop(nearby, start, end) is None for start, end in product(starts, ends))
 
 
 def _segments_near(
@@ -161,9 +198,12 @@ class RayCaster:
         decided = opaque_rays.decided_line
         if decided is not None:
             return decided
-        target = self.targets[name]
-        sight_mesh = mesh_between(self.grid, self.obstacles, self.attacker_cells, target)
-        return has_line_past_mesh(self.grid, sight_mesh, self.attacker_cells, target)
+        grid, first, second = self.grid, self.attacker_cells, self.targets[name]
+        walls = walls_between(grid, self.obstacles, first, second)
+        if _is_clearly_closed(grid, walls, first, second):
+            return False
+        sight_mesh = mesh_between(grid, self.obstacles, first, second)
+        return has_line_past_mesh(grid, sight_mesh, first, second)
 
 
 def mesh_between(
@@ -184,10 +224,11 @@ def mesh_between(
 def walls_between(
     grid: Grid, obstacles: Obstacles, first: Footprint, second: Footprint
 ) -> frozenset[Segment]:
-    """Return a superset of the opaque walls in the box around two footprints."""
-    points = [point for cell in (*first, *second) for point in grid.polygon(cell)]
-    xs, ys = zip(*points, strict=True)
-    return obstacles.opaque.in_box((min(xs), min(ys)), (max(xs), max(ys)))
+    """Return a superset of the opaque walls in the hull of two footprints."""
+    corners = [point for cell in (*first, *second) for point in grid.polygon(cell)]
+    xs, ys = zip(*corners, strict=True)
+    in_box = obstacles.opaque.in_box((min(xs), min(ys)), (max(xs), max(ys)))
+    return walls_in_hull(in_box, corners)
 
 
 def has_line_past_mesh(

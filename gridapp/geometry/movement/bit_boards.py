@@ -78,12 +78,11 @@ class BoardLayout(RowLayout):
         self.row_starts = [self.shift(self._first_cell(row)) for row in range(rows)]
         self.size = self.row_starts[-1] + self.stride
         self.row_starts.append(self.size)
-        cells, digits = [NO_CELL] * self.size, ["0"] * self.size
+        cells = [NO_CELL] * self.size
         for cell, bit in self.bit_by_cell.items():
             cells[bit] = cell
-            digits[~bit] = "1"
         self.cells = tuple(cells)
-        self.board_mask = int("".join(digits), 2)
+        self.board_mask = self.mask(self.bit_by_cell)
 
     def bit_of(self, cell: Cell) -> int:
         """Return the bit of a cell, -1 for a cell off the board."""

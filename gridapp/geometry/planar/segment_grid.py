@@ -132,15 +132,15 @@ def buckets_near_segment(segment: Segment) -> list[tuple[int, int]]:
     ax, ay, bx, by = segment.ax, segment.ay, segment.bx, segment.by
     if ax > bx:
         ax, ay, bx, by = bx, by, ax, ay
-    steep = bx - ax <= BUCKET_MARGIN
-    slope = 0.0 if steep else (by - ay) / (bx - ax)
+    across = range(floor(ax - BUCKET_MARGIN), floor(bx + BUCKET_MARGIN) + 1)
+    low, high = floor(min(ay, by) - BUCKET_MARGIN), floor(max(ay, by) + BUCKET_MARGIN)
+    if low == high or len(across) == 1 or bx - ax <= BUCKET_MARGIN:
+        return [(i, j) for i in across for j in range(low, high + 1)]
+    slope = (by - ay) / (bx - ax)
     buckets = []
-    for i in range(floor(ax - BUCKET_MARGIN), floor(bx + BUCKET_MARGIN) + 1):
-        if steep:
-            first, last = ay, by
-        else:
-            first = ay + (max(ax, i - BUCKET_MARGIN) - ax) * slope
-            last = ay + (min(bx, i + 1 + BUCKET_MARGIN) - ax) * slope
+    for i in across:
+        first = ay + (max(ax, i - BUCKET_MARGIN) - ax) * slope
+        last = ay + (min(bx, i + 1 + BUCKET_MARGIN) - ax) * slope
         low, high = floor(min(first, last) - BUCKET_MARGIN), floor(max(first, last) + BUCKET_MARGIN)
         buckets += [(i, j) for j in range(low, high + 1)]
     return buckets

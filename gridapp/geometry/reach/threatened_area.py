@@ -66,7 +66,7 @@ def cells_in_reach(
             cell
             for cell in ring
             if cell in grid
-            and (not walls or _has_line(grid, obstacles, cells, (cell,), farthest, line))
+            and (not walls or _has_line(grid, obstacles, cells, (cell,), farthest, line, walls))
         )
         if len(_cache) > CACHE_SIZE:
             _cache.popitem(last=False)
@@ -117,12 +117,13 @@ def _has_line(
     target: Footprint,
     farthest: int,
     line: LineRule,
+    walls: frozenset[Segment] | None = None,
 ) -> bool:
     if line is LineRule.NONE:
         return True
     pairs = ((a, b) for a in attacker for b in target if grid.cell_distance(a, b) <= farthest)
     if line is LineRule.ANY:
-        return any(has_any_line(grid, obstacles, (a,), (b,)) for a, b in pairs)
+        return any(has_any_line(grid, obstacles, (a,), (b,), walls) for a, b in pairs)
     return any(is_clear_line(obstacles, grid.centre(a), grid.centre(b)) for a, b in pairs)
 
 

@@ -232,7 +232,8 @@ def door_segment(door: Door) -> Segment:
 
 
 def _checked(segment: Segment) -> Segment:
-    if not all(map(isfinite, (segment.ax, segment.ay, segment.bx, segment.by))):
+    ax, ay, bx, by = segment.ax, segment.ay, segment.bx, segment.by
+    if not (isfinite(ax) and isfinite(ay) and isfinite(bx) and isfinite(by)):
         raise GeometryError(segment.id, "a coordinate is not a finite number")
     return segment
 
