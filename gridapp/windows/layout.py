@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.guard import guarded
 from gridapp.windows.board.gm_board import BoardArea
-from gridapp.windows.commands.qt_actions import CommandActions
+from gridapp.windows.commands.qt_actions import CommandActions, paint_overflow_arrows
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.panels.action_panel import ActionPanel
 from gridapp.windows.panels.computer.advice_panel import AdvicePanel
@@ -305,4 +305,5 @@ def add_toolbar(window: QMainWindow, actions: CommandActions) -> QToolBar:
         if key in _NAMED and isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     window.addToolBar(bar)
+    paint_overflow_arrows(window)
     return bar

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from gridapp.packs.loader import Packs
 from gridapp.scene.guard import guarded, set_reporter
 from gridapp.session.session import Session
-from gridapp.windows.commands.qt_actions import CommandActions
+from gridapp.windows.commands.qt_actions import CommandActions, paint_overflow_arrows
 from gridapp.windows.composition.board_area import build_board
 from gridapp.windows.composition.file_area import build_files
 from gridapp.windows.controllers.controller import Shell
@@ -104,6 +104,7 @@ class MainWindow(QMainWindow):
         if self.isVisible() and self.palette() != self._painted_palette:
             self._painted_palette = self.palette()
             self.commands.repaint_icons()
+            paint_overflow_arrows(self)
             self.parts.palette.repaint_icons()
             self.parts.status.repaint_all()
             self.board_area.presenter.refresh()

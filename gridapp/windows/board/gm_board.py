@@ -33,6 +33,9 @@ LEGEND_DELAY_MS = 60
 """The legend waits until a dragged creature stays in a cell for this time."""
 
 _MAX_WIDTH, _MARGIN = 780, 14
+_NARROW, _NARROW_MARGIN = 360, 4
+"""In pixels: on a board at most so wide a question needs all of the width in large letters."""
+
 _ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _IGNORED_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
@@ -241,13 +244,16 @@ class BoardArea(QWidget):
     def _place_question_bar(self) -> None:
         """Place the question bar at the bottom, or at the top if fewer tokens are covered."""
         bar = self.question_bar
-        width = min(_MAX_WIDTH, self.width() - 2 * _MARGIN)
+        beside = _MARGIN if self.width() > _NARROW else _NARROW_MARGIN
+        width = min(_MAX_WIDTH, self.width() - 2 * beside)
         bar.setFixedWidth(width)
-        height = bar.needed_height(width)
+        height = bar.needed_height(width, self.height())
+        margin = min(_MARGIN, (self.height() - height) // 2)
         left_edge = (self.width() - width) // 2
-        low = QRect(left_edge, self.height() - height - _MARGIN, width, height)
+        low = QRect(left_edge, self.height() - height - margin, width, height)
         top = self.banners.geometry().bottom() + 1 if self.banners.isVisibleTo(self) else 0
-        high = QRect(left_edge, top + _MARGIN, width, height)
+        top = min(top, self.height() - height - margin)
+        high = QRect(left_edge, top + margin, width, height)
         bar.setGeometry(min((low, high), key=self._count_covered))
         bar.raise_()
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu, QToolButton
 
 from gridapp.windows.commands.entry import CommandEntry
 from gridapp.windows.commands.mnemonics import set_unique_mnemonics
@@ -21,6 +21,10 @@ AUTO_REPEAT = frozenset(
 
 _MENU_TEXTS = {"Players": "P&layers"}
 """Menus whose first letter belongs to another menu."""
+
+
+_OVERFLOW_BUTTONS = ("qt_menubar_ext_button", "qt_toolbar_ext_button")
+"""The names that Qt gives to these buttons."""
 
 
 class CommandActions:
@@ -141,3 +145,13 @@ class CommandActions:
         """Repaint all icons in the colours of the current palette."""
         for key, action in self._actions.items():
             action.setIcon(icon(self._entries[key].icon))
+
+
+def paint_overflow_arrows(window: QMainWindow) -> None:
+    """Show the arrows behind which menus and tools wait that a narrow window has no room for.
+
+    Those of the style are black, also on dark bars.
+    """
+    for button in window.findChildren(QToolButton):
+        if button.objectName() in _OVERFLOW_BUTTONS:
+            button.setIcon(icon("chevrons-right"))

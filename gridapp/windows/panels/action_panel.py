@@ -34,6 +34,8 @@ HEADINGS = {
 DRAGGED = (ActionKind.MOVE, ActionKind.CHARGE)
 _TRANSLATED_PHRASES = (tr_noop("Roll initiative"), tr_noop("End turn"))
 """Default phrases; phrases of a rules system are shown untranslated."""
+_ALL = 1_000
+"""Of the spare height the actions take this share, and what they do not need stays free below."""
 _SETTING_UP = tr_noop(
     "Drag creatures to their places; more are under Creatures below."
     " Right-click one to hide it from the players.",
@@ -62,6 +64,8 @@ class ActionPanel(QWidget):
         self._choices = ChoiceList()
         self.start_tile = Tile("", tr("Starts the fight"), "dices", "Ctrl+R")
         self.end_tile = Tile("", "", "skip-forward", "E")
+        self.start_tile.enable_wrapping(note_lines=1)
+        self.end_tile.enable_wrapping(note_lines=0)
         self.start_tile.emphasise()
         self.start_tile.clicked.connect(self.start_chosen)
         self.end_tile.clicked.connect(self.end_chosen)
@@ -74,8 +78,9 @@ class ActionPanel(QWidget):
         layout.setContentsMargins(8, 2, 8, 6)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(6)
-        for widget in (self._choices, self.start_tile, self.end_tile):
-            inner.addWidget(widget)
+        for widget, share in ((self._choices, _ALL), (self.start_tile, 0), (self.end_tile, 0)):
+            inner.addWidget(widget, share)
+        inner.addStretch(1)
         layout.addWidget(self._page)
         layout.addWidget(self.aim_panel)
         layout.addWidget(self.area_panel)

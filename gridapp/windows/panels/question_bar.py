@@ -27,16 +27,20 @@ from gridapp.windows.language import tr
 from gridapp.windows.panels.question_card import QuestionCard
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label, plain_tooltip
 from gridapp.windows.widgets.rule_links import RuleLabel
+from gridapp.windows.widgets.scrolled_page import ScrolledPage
 from gridapp.windows.widgets.tile import Tile
 from gridapp.windows.widgets.tile_grid import TileGrid
 
 _ICON = 26
+_LEAST_QUESTION = 40
+"""Height in pixels of the question where it scrolls."""
 
 
 class QuestionBar(QFrame):
     """The question, its rule and its options; keys 1 to 9 and Enter answer too.
 
-    If the question asks for a number, digits fill the number field instead.
+    If the question asks for a number, digits fill the number field instead. Where the bar is lower
+    than it needs, the question scrolls and its answers stay in sight.
     ``answered(id, option, number)`` is the answer, with None for no number.
     ``always_answered(who, kind, is_first, option)`` is a standing answer; ``option`` is empty for
     the first and last option. A card of several questions has a list for each;
@@ -58,6 +62,7 @@ class QuestionBar(QFrame):
         self._rule = RuleLabel(size=-1)
         self._rule.rule_chosen.connect(self.rule_chosen)
         self._icon = QLabel()
+        self._asked = ScrolledPage()
         self.card = QuestionCard()
         self._buttons = TileGrid()
         self.number_field = QSpinBox()
@@ -82,11 +87,15 @@ class QuestionBar(QFrame):
         head.setSpacing(10)
         head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
+        asked = QVBoxLayout(self._asked.page)
+        asked.setContentsMargins(0, 0, 0, 0)
+        asked.setSpacing(10)
+        asked.addLayout(head)
+        asked.addWidget(self.card)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 14)
         layout.setSpacing(10)
-        layout.addLayout(head)
-        layout.addWidget(self.card)
+        layout.addWidget(self._asked)
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self._number_text)
@@ -119,12 +128,19 @@ class QuestionBar(QFrame):
         """Whether a widget of the bar has the keyboard focus."""
         return self.isAncestorOf(QApplication.focusWidget() or self)
 
-    def needed_height(self, width: int) -> int:
-        """Return the height for this width."""
-        if (layout := self.layout()) is not None:
-            # Discard the cached heights of the previous question.
-            layout.activate()
-        return self.heightForWidth(width)
+    def needed_height(self, width: int, available: int = 10_000) -> int:
+        """Return the height for this width; with less ``available`` the question will scroll."""
+        layout = self.layout()
+        if layout is None:
+            return 0
+        margins = layout.contentsMargins()
+        whole = self._asked.height_in(width - margins.left() - margins.right())
+        self._asked.setFixedHeight(whole)
+        layout.activate()  # discards the cached heights of the previous question
+        needed = self.heightForWidth(width)
+        if needed > available:
+            self._asked.setFixedHeight(max(_LEAST_QUESTION, whole - needed + available))
+        return min(needed, available)
 
     def show_question(
         self, question: Question | None, waiting: Sequence[Question] = (), who: str = ""

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QWidget,
+)
 
 from gridapp.battle.questions import Part
 from gridapp.scene.guard import guarded
@@ -14,6 +23,7 @@ _COLUMNS, _MANY_COLUMNS = 2, 3
 _MANY, _SHORT = 6, 16
 """More parts than this stand in more columns, if their texts have at most so many characters."""
 _MOST_HEIGHT = 220
+_GAP, _LEAST_LETTERS = 10, 7
 
 
 class QuestionCard(QScrollArea):
@@ -23,6 +33,9 @@ class QuestionCard(QScrollArea):
         super().__init__()
         self.lists: dict[str, QComboBox] = {}
         self._parts: tuple[Part, ...] = ()
+        self._labels: list[QLabel] = []
+        self._shown_columns = 0
+        self._grid = QGridLayout()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -32,24 +45,46 @@ class QuestionCard(QScrollArea):
         """Show the parts with their default options chosen."""
         self._parts = tuple(parts)
         page = QWidget()
-        layout = QGridLayout(page)
-        layout.setContentsMargins(0, 0, 4, 0)
-        layout.setHorizontalSpacing(10)
-        layout.setVerticalSpacing(4)
-        columns = _columns(self._parts)
-        rows = -(-len(self._parts) // columns)
-        self.lists = {}
-        for index, part in enumerate(self._parts):
-            column, row = divmod(index, rows)
-            label, choice = plain_label(shown(part.text)), _list_of(part)
+        self.lists = {part.id: _list_of(part) for part in self._parts}
+        self._labels = [plain_label(shown(part.text)) for part in self._parts]
+        for label, choice in zip(self._labels, self.lists.values(), strict=True):
             label.setBuddy(choice)
-            layout.addWidget(label, row, 2 * column)
-            layout.addWidget(choice, row, 2 * column + 1)
-            self.lists[part.id] = choice
-        for column in range(columns):
-            layout.setColumnStretch(2 * column + 1, 1)
+        self._grid = QGridLayout(page)
+        self._grid.setContentsMargins(0, 0, 4, 0)
+        self._grid.setHorizontalSpacing(_GAP)
+        self._grid.setVerticalSpacing(4)
+        self._shown_columns = 0
+        self._fill_columns()
         self.setWidget(page)
         self.setVisible(bool(self._parts))
+        self.updateGeometry()
+
+    def _fill_columns(self) -> None:
+        """Put labels and lists into as many columns as fit, unless they are there."""
+        columns = self._fitting_columns()
+        if columns == self._shown_columns:
+            return
+        self._shown_columns = columns
+        rows = -(-len(self._parts) // columns)
+        for index, pair in enumerate(zip(self._labels, self.lists.values(), strict=True)):
+            column, row = divmod(index, rows)
+            for part, widget in enumerate(pair):
+                self._grid.removeWidget(widget)
+                self._grid.addWidget(widget, row, 2 * column + part)
+        for column in range(_MANY_COLUMNS):
+            self._grid.setColumnStretch(2 * column + 1, int(column < columns))
+
+    def _fitting_columns(self) -> int:
+        """Return the number of columns in which nothing is cut at the sides."""
+        labels = max((label.sizeHint().width() for label in self._labels), default=0)
+        lists = max((choice.minimumSizeHint().width() for choice in self.lists.values()), default=0)
+        fitting = (self.viewport().width() - 4 + _GAP) // max(1, labels + lists + 2 * _GAP)
+        return max(1, min(_columns(self._parts), fitting))
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fill_columns()
         self.updateGeometry()
 
     @property
@@ -77,6 +112,8 @@ def _columns(parts: Sequence[Part]) -> int:
 def _list_of(part: Part) -> QComboBox:
     choice = QComboBox()
     choice.setAccessibleName(shown(part.text))
+    choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    choice.setMinimumContentsLength(_LEAST_LETTERS)
     for option in part.options:
         choice.addItem(shown(option.text), option.id)
     choice.setCurrentIndex(max(0, choice.findData(part.default)))

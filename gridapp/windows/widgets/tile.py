@@ -34,6 +34,7 @@ class Tile(QAbstractButton):
         super().__init__()
         self._icon, self._key = icon, key
         self._strong = self._wraps = False
+        self._note_lines = _LINES
         self._explanation = ""
         self.setText(title)
         self.set_note(note)
@@ -112,12 +113,12 @@ class Tile(QAbstractButton):
             tall += len(lines) * metrics.height()
         return max(_LOWEST, tall + 10)
 
-    def enable_wrapping(self) -> None:
-        """Wrap title and note into two lines where the tile is too narrow.
+    def enable_wrapping(self, *, note_lines: int = _LINES) -> None:
+        """Wrap the title into two lines where the tile is too narrow, the note into ``note_lines``.
 
         The height does not depend on the note, so that tiles keep their places when it changes.
         """
-        self._wraps = True
+        self._wraps, self._note_lines = True, note_lines
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     @guarded(fallback=False)
@@ -129,7 +130,7 @@ class Tile(QAbstractButton):
         (title, metrics), *_ = self._texts()
         lines = wrap_text(title, metrics, max(1, width - self._extra_width()), _LINES)
         note = QFontMetrics(font_like(self, size=-1)).height()
-        return max(_LOWEST, len(lines) * metrics.height() + _LINES * note + 8)
+        return max(_LOWEST, len(lines) * metrics.height() + self._note_lines * note + 8)
 
     def _texts(self) -> list[tuple[str, QFontMetrics]]:
         """Return title and note with their font metrics."""
