@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
@@ -11,7 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.questions import Option, Question
 from gridapp.packs.loader import Packs, load_packs
+from gridapp.scene.theme import side_styles
 from gridapp.session.session import Session
+from gridapp.windows.widgets.creature_card import CreatureCard
 from gridapp.windows.widgets.tile import Tile, wrap_text
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
@@ -99,6 +102,25 @@ def test_actions_keep_their_places_from_turn_to_turn(turn: Pilot, width: int, he
         QTest.qWait(20)
         assert places(turn) == before
     assert turn.battle.active != first
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_card_keeps_its_height_when_counters_appear(
+    packs: Packs, tmp_path: Path, qtbot: QtBot, pack: str
+) -> None:
+    """Such as diagonals moved or attacks made: a step does not push the actions down."""
+    battle = line_up(packs, pack, tmp_path / "card.battle").battle
+    book, token = packs.rules[pack].book, battle.tokens[0]
+    card = CreatureCard()
+    qtbot.addWidget(card)
+    card.resize(350, 200)
+    card.show_token(battle, token, book, side_styles([token.side], ())[token.side])
+    before = card.heightForWidth(350)
+    for key in (key for key, pool in book.pools.items() if not (pool.stat or pool.full)):
+        counted = replace(token, pools={**token.pools, key: 1})
+        card.show_token(battle, counted, book, side_styles([token.side], ())[token.side])
+        assert book.pools[key].name in card.pools
+        assert card.heightForWidth(350) == before
 
 
 def test_search_leaves_room_for_the_actions(turn: Pilot, qtbot: QtBot) -> None:

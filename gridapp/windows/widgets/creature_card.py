@@ -53,8 +53,8 @@ class CreatureCard(QFrame):
         head.addWidget(self._picture)
         head.addLayout(words, 1)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(10, 5, 10, 5)
-        layout.setSpacing(4)
+        layout.setContentsMargins(10, 3, 10, 3)
+        layout.setSpacing(3)
         layout.addLayout(head)
         layout.addWidget(self._pools)
         layout.addWidget(self._conditions)
@@ -86,7 +86,7 @@ class CreatureCard(QFrame):
         if main is not None:
             self._bar.show_level(main)
         self._pools.keep_room_for(
-            book.id, (_strip_levels(pool_levels(book, held)) for held in battle.tokens)
+            book, (_strip_levels(pool_levels(book, held)) for held in battle.tokens)
         )
         self._pools.show_levels(_strip_levels(levels))
         self._conditions.show_conditions(shown_conditions(battle, token, book))

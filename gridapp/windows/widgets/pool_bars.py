@@ -19,6 +19,8 @@ MAX_PIPS = 6
 MAX_LASTING = 2
 _PIP, _GAP = 11.0, 14.0
 _ONE_DIGIT, _TWO_DIGITS = 8, 88
+_LINES_WITH_COUNTERS = 2
+"""Lines kept free for a system that counts things up during a turn, such as diagonals."""
 
 
 class PoolLevel(NamedTuple):
@@ -104,6 +106,7 @@ class PoolStrip(QWidget):
         self._levels: tuple[PoolLevel, ...] = ()
         self._system = ""
         self._room: set[tuple[PoolLevel, ...]] = set()
+        self._least_lines = 1
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -123,15 +126,21 @@ class PoolStrip(QWidget):
     @guarded(fallback=24)
     def heightForWidth(self, width: int) -> int:
         strips = (self._levels, *self._room)
-        return int(max(self._lines(levels, width) for levels in strips) * self._row())
+        lines = max(self._least_lines, *(self._lines(levels, width) for levels in strips))
+        return int(lines * self._row())
 
     def _lines(self, levels: tuple[PoolLevel, ...], width: int) -> int:
         return round(self._places(levels, width)[-1][1].y() / self._row()) + 1 if levels else 0
 
-    def keep_room_for(self, system: str, strips: Iterable[tuple[PoolLevel, ...]]) -> None:
-        """Keep the lines that any of these levels need, from now on, whichever are shown."""
-        if system != self._system:
-            self._system, self._room = system, set()
+    def keep_room_for(self, book: Rulebook, strips: Iterable[tuple[PoolLevel, ...]]) -> None:
+        """Keep the lines that any of these levels need, from now on, whichever are shown.
+
+        A system with counters, which appear in the middle of a turn, has two lines from the start.
+        """
+        if book.id != self._system:
+            self._system, self._room = book.id, set()
+            counts = any(not (pool.stat or pool.full) for pool in book.pools.values())
+            self._least_lines = _LINES_WITH_COUNTERS if counts else 1
         self._room |= {tuple(level.widest for level in levels) for levels in strips}
         self.updateGeometry()
 
@@ -140,7 +149,7 @@ class PoolStrip(QWidget):
         return QSize(200, self.heightForWidth(max(200, self.width())))
 
     def _row(self) -> float:
-        return QFontMetricsF(self.font()).height() + 6
+        return QFontMetricsF(self.font()).height() + 3
 
     def _places(self, levels: tuple[PoolLevel, ...], width: int) -> list[tuple[PoolLevel, QPointF]]:
         """Return each level with the position of its text."""
@@ -173,7 +182,7 @@ class PoolStrip(QWidget):
         is_spent = level.current <= 0
         painter.setFont(self.font())
         painter.setPen(muted_colour(palette, 0.5) if is_spent else ink)
-        base = spot.y() + 3 + metrics.ascent()
+        base = spot.y() + 1 + metrics.ascent()
         painter.drawText(QPointF(spot.x(), base), level.name)
         x = spot.x() + metrics.horizontalAdvance(level.name) + 6
         if 0 < level.maximum <= MAX_PIPS:
