@@ -1,6 +1,6 @@
 """Painter of cover: sight lines, and the cover of each foe in words."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import dist
 from typing import TYPE_CHECKING
 
@@ -26,8 +26,11 @@ from gridapp.scene.translation import tr
 
 if TYPE_CHECKING:
     from gridapp.session.overlays.cover import CoverMark
+    from gridapp.session.overlays.cover_proof import Sightline
 
 _CLEAR = QColor("#BFF3DF")
+_BUNDLE = 9
+"""Most clear lines that are painted one by one: three corners to three corners."""
 _WIDEST_PROOF = 90
 """Most letters of a sentence on the board."""
 _CLEAR_SYMBOL = LineSymbol(_CLEAR, 2, Qt.PenStyle.SolidLine)
@@ -52,7 +55,7 @@ class CoverPainter(MarkPainter):
 
     def prepare(self, board: BoardGeometry) -> None:
         super().prepare(board)
-        lines = [line for target in self.mark.targets for line in target.proof.lines]
+        lines = [line for target in self.mark.targets for line in _telling(target.proof.lines)]
         parts = [part for target in self.mark.targets for part in target.proof.silhouette]
         self._open = [_scene_line(part.start, part.end) for part in parts if not part.hidden]
         self._hidden = [_scene_line(part.start, part.end) for part in parts if part.hidden == 1]
@@ -142,6 +145,23 @@ class CoverPainter(MarkPainter):
             yield LegendEntry(_HIDDEN_SYMBOL, tr("Hidden part of the body"))
         if any(target.grade not in _NO_COVER for target in self.mark.targets):
             yield LegendEntry(_COVER_SYMBOL, tr("Has cover from this cell"))
+
+
+def _telling(lines: Sequence["Sightline"]) -> Sequence["Sightline"]:
+    """Return the lines worth painting: of many lines that are all clear, the two outermost.
+
+    A bundle of 40 clear lines hides both tokens and proves no more than its two edges.
+    """
+    if len(lines) <= _BUNDLE or any(line.blocked for line in lines):
+        return lines
+    (x, y), (far_x, far_y) = lines[0].start, lines[0].end
+
+    def offset(line: "Sightline") -> float:
+        """Return how far the middle of a line lies to one side of the bundle."""
+        across = (line.start[0] + line.end[0]) / 2 - x, (line.start[1] + line.end[1]) / 2 - y
+        return across[0] * (far_y - y) - across[1] * (far_x - x)
+
+    return (min(lines, key=offset), max(lines, key=offset))
 
 
 def _with_margin(canvas: Canvas) -> QRectF:
