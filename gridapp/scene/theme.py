@@ -150,6 +150,13 @@ def palette(*, dark: bool) -> QPalette:
     result.setColor(QPalette.ColorRole.Highlight, _HIGHLIGHT[dark])
     result.setColor(QPalette.ColorRole.HighlightedText, WHITE)
     result.setColor(QPalette.ColorRole.Link, SKY if dark else BLUE)
+    if dark:  # Qt's own grey for what is disabled is nearly the colour of a dark menu.
+        for role in (
+            QPalette.ColorRole.WindowText,
+            QPalette.ColorRole.Text,
+            QPalette.ColorRole.ButtonText,
+        ):
+            result.setColor(QPalette.ColorGroup.Disabled, role, QColor("#8E949B"))
     return result
 
 

@@ -41,6 +41,15 @@ def test_text_has_contrast(
     assert contrast(palette.color(ink), palette.color(ground)) >= 4
 
 
+@pytest.mark.parametrize("dark", [False, True])
+def test_disabled_text_can_be_read(qtbot: QtBot, dark: bool) -> None:
+    """The heading of a menu is a disabled entry; 2 is what Qt's light grey has on white."""
+    palette, off = theme.palette(dark=dark), QPalette.ColorGroup.Disabled
+    for ink in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text):
+        ground = palette.color(QPalette.ColorRole.Base)
+        assert contrast(palette.color(off, ink), ground) >= 2
+
+
 @pytest.fixture
 def dressed(qapp: QApplication) -> Iterator[QApplication]:
     before, style = qapp.palette(), qapp.style().objectName()
