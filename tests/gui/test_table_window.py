@@ -11,9 +11,11 @@ from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import HideToken, RemoveToken
 from gridapp.battle.shown.views import PlayerView
+from gridapp.battle.vision.fog import FogMode
 from gridapp.scene.table_scene import TableScene
 from gridapp.windows.table import window as table_window
 from gridapp.windows.table.window import TableWindow
+from gridapp.windows.widgets.banner import Banner
 from tests import marks
 from tests.gui.pilot import Pilot
 
@@ -36,6 +38,19 @@ def test_shows_the_same_board(fight: Pilot, table: TableWindow) -> None:
     assert set(table.scene.token_ids()) == {token.id for token in fight.battle.tokens}
     assert table.scene.grid == fight.battle.board.grid
     assert fight.window.commands["table"].isChecked()
+
+
+def test_an_open_map_offers_fog(fight: Pilot) -> None:
+    """Players see rooms behind closed doors otherwise; one click keeps them dark."""
+    fight.window.commands["table"].trigger()
+    offer = next(
+        banner
+        for banner in fight.window.parts.banners.findChildren(Banner)
+        if banner.text == "Players see the whole map, also rooms behind closed doors."
+    )
+    assert offer.button is not None
+    fight.press_button(offer.button)
+    assert fight.battle.fog.mode is FogMode.SIGHT
 
 
 def test_moves_are_shown_at_once(fight: Pilot, table: TableWindow) -> None:

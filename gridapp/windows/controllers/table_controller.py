@@ -5,8 +5,10 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QScreen
 
+from gridapp.battle.commands import SetFogMode
 from gridapp.battle.shown.event_marks import PlayerMarks
 from gridapp.battle.shown.views import PlayerView
+from gridapp.battle.vision.fog import FogMode
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr
@@ -89,6 +91,7 @@ class TableController(Controller):
         self.window.scene.changed.connect(self._parts.table_bar.request_thumbnail)
         self.window_changed.emit(self.window)
         self._show_window(screens.spare_screen(self._window))
+        self._offer_fog()
 
     def _show_window(self, screen: QScreen | None) -> None:
         """Show the window on a screen, or as a small window if there is only one."""
@@ -110,6 +113,16 @@ class TableController(Controller):
             self._context.say(text, Tone.DONE)
         elif self.show.known_monitor() is None:
             self._offer_calibration()
+
+    def _offer_fog(self) -> None:
+        """Say that players see behind closed doors, and offer the fog that prevents it."""
+        battle = self._context.session.battle
+        if battle.fog.mode is not FogMode.OPEN or not battle.board.walls:
+            return
+        text = tr("Players see the whole map, also rooms behind closed doors.")
+        by_sight = SetFogMode(FogMode.SIGHT)
+        action = (tr("Show only what their characters see"), lambda: self._context.do(by_sight))
+        self.message.emit(Severity.NOTICE, text, action)
 
     def _offer_calibration(self) -> None:
         text = tr("The players' screen is not calibrated yet: sizes there are a guess.")
