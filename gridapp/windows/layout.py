@@ -61,6 +61,7 @@ _TOOLBAR = (
     "all_marks",
     "players_knowledge",
     "",
+    "area",
     "draw",
     "",
     "table",

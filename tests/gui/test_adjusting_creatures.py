@@ -112,6 +112,21 @@ def test_the_menu_of_a_creature_offers_it(fight: Pilot) -> None:
     assert opened(fight).amounts.previews.keys() == {fight.token("Gorm").id}
 
 
+def test_the_menu_of_a_creature_offers_its_conditions(fight: Pilot) -> None:
+    """The first letters choose a condition; what only keeps account of the turn stands last."""
+    menu = token_menu(fight.window, fight.window.context, fight.token("Gorm"))
+    next(action for action in menu.actions() if action.text() == "Conditions…").trigger()
+    page = opened(fight)
+    assert page.tabs.currentWidget() is page.conditions
+    QTest.keyClicks(page.conditions.condition, "Pro")
+    assert page.conditions.condition.currentText() == "Prone"
+    entries = fight.window.session.rules.book.conditions
+    listed = [page.conditions.condition.itemData(row) for row in range(len(entries))]
+    quiet = [entries[key].quiet for key in listed]
+    assert quiet == sorted(quiet)
+    assert True in quiet
+
+
 # The order of turns
 
 

@@ -27,7 +27,7 @@ def test_odds_and_modifiers() -> None:
     ]
     against = "+10 base, +3 armor, +2 Dexterity"
     assert found.breakdown == f"+3 base attack, +4 Dexterity against 15 ({against})"
-    assert found.summary.startswith("hits 65 %, mean ")
+    assert found.summary.startswith("hits 65 %, average ")
 
 
 def test_refused_act_has_no_modifiers() -> None:

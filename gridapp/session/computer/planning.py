@@ -191,7 +191,7 @@ def _step_line(step: StepAnswer) -> str:
     parts = [f"reactions {step.reactions}"] if step.reactions else []
     if step.loss is not None:
         parts += [f"made {percent(step.made)}, hits {percent(step.hit)}"]
-        parts += [f"takes {step.loss:.1f}, fells {percent(step.fells)}"]
+        parts += [f"takes {step.loss:.1f}, drops {percent(step.fells)}"]
     text = ", ".join((*parts, *step.left_out))
     return f"{step.text}: {text}" if text else step.text
 

@@ -43,9 +43,9 @@ class AttackForecast(msgspec.Struct, frozen=True):
         """The odds as short text; without odds the roll needed, if known."""
         if self.hit is None:
             return tr("dice {number}+", number=self.need) if self.need is not None else ""
-        falls = tr(", fells {chance}", chance=percent_text(self.fells)) if self.fells else ""
+        falls = tr(", drops {chance}", chance=percent_text(self.fells)) if self.fells else ""
         hits = tr(
-            "hits {chance}, mean {mean}", chance=percent_text(self.hit), mean=f"{self.mean:.1f}"
+            "hits {chance}, average {mean}", chance=percent_text(self.hit), mean=f"{self.mean:.1f}"
         )
         return hits + self._capped + falls
 

@@ -128,7 +128,7 @@ PLAY_COMMANDS = (
         "Show",
         "&Where foes may react",
         ("Shift+T",),
-        "flame",
+        "swords",
         "Show in each cell how many foes could still react there",
         checkable=True,
     ),

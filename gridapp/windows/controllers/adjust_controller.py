@@ -21,6 +21,7 @@ class AdjustController(Controller):
         self._history: list[str] = []
         self._commands.connect({"adjust": self.adjust_selected, "roll": self.roll})
         self._context.adjust_requested.connect(self.adjust)
+        self._context.conditions_requested.connect(self._change_conditions)
         self._parts.turn.order_list.moved.connect(self._move_in_order)
 
     def _move_in_order(self, token: str, before: str) -> None:
@@ -36,6 +37,11 @@ class AdjustController(Controller):
         if page is not None:
             page.show_condition(condition)
         return page
+
+    def _change_conditions(self, token: str) -> None:
+        page = self.adjust((token,))
+        if page is not None:
+            page.show_conditions()
 
     def adjust(self, chosen: tuple[str, ...]) -> "AdjustPage | None":
         """Open the page for these creatures; show a refusal if there are none."""

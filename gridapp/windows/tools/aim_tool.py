@@ -202,12 +202,15 @@ class AimTool:
     def _target_choice(self, target: str, odds: AttackForecast | None) -> AimChoice:
         words, target_cover = self._context.session.narrator(), self._covers.get(target)
         chances, reasons = (odds.summary, odds.breakdown) if odds else (_PENDING, "")
+        token = self._situation.battle.token(target)
+        side = tr("own side") if token and token.side == self._actor.side else ""
         if target_cover is None:
-            return AimChoice(target, words.name(target), chances, reasons)
+            note = ", ".join(filter(None, (side, chances)))
+            return AimChoice(target, words.name(target), note, reasons)
         away = words.length_text(self._situation.grid.length(target_cover.distance))
         cover = self._cover_text(target_cover, in_sentence=True) or tr("no cover")
         where = tr("{length} away, {cover}", length=away, cover=cover)
-        note = ", ".join(filter(None, (where, chances)))
+        note = ", ".join(filter(None, (side, where, chances)))
         return AimChoice(target, words.name(target), note, reasons)
 
     # Pointer

@@ -67,6 +67,8 @@ def token_menu(parent: QWidget, context: ToolContext, token: Token) -> QMenu:
         menu.addSeparator()
     adjust = menu.addAction(icon("sword"), tr("Damage and healing…"))
     adjust.triggered.connect(lambda: context.adjust(token.id))
+    conditions = menu.addAction(icon("heart-pulse"), tr("Conditions…"))
+    conditions.triggered.connect(lambda: context.change_conditions(token.id))
     text = tr("Reveal to players") if token.hidden else tr("Hide from players")
     hide = menu.addAction(icon("eye" if token.hidden else "eye-off"), text)
     hide.triggered.connect(lambda: context.do(HideToken(token.id, not token.hidden)))

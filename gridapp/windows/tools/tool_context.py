@@ -53,6 +53,7 @@ class ToolContext(QObject):
     sheet_requested = Signal(str)
     note_requested = Signal(str)
     adjust_requested = Signal(tuple)
+    conditions_requested = Signal(str)
     area_requested = Signal(str)
     area_effect_requested = Signal(str)
     laid_effect_requested = Signal(object)
@@ -109,6 +110,10 @@ class ToolContext(QObject):
     def adjust(self, token_id: str) -> None:
         """Ask for the page of damage, healing and conditions of a creature."""
         self.adjust_requested.emit((token_id,))
+
+    def change_conditions(self, token_id: str) -> None:
+        """Ask for the page of conditions of a creature."""
+        self.conditions_requested.emit(token_id)
 
     def adjust_all(self, token_ids: tuple[str, ...]) -> None:
         """Ask for the page of damage, healing and conditions of several creatures."""

@@ -34,8 +34,9 @@ class ConditionPage(QWidget):
         self.condition = FormComboBox()
         self.condition.setAccessibleName(tr("Condition"))
         self.condition.setMaxVisibleItems(16)
-        for key in sorted(book.conditions, key=lambda key: shown_name(book.conditions[key].name)):
-            self.condition.addItem(shown_name(book.conditions[key].name), key)
+        entries = book.conditions
+        for key in sorted(entries, key=lambda key: (entries[key].quiet, entries[key].name)):
+            self.condition.addItem(shown_name(entries[key].name), key)
         self.end = FormComboBox()
         self.end.setAccessibleName(tr("Until when"))
         for until, text in _ENDS.items():

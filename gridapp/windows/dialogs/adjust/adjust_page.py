@@ -49,9 +49,14 @@ class AdjustPage(QDialog):
 
     def show_condition(self, condition: str) -> None:
         """Turn to the conditions, with one chosen."""
+        self.show_conditions()
         self.conditions.choose(condition)
-        self.tabs.setCurrentWidget(self.conditions)
         self.conditions.give_button.setFocus()
+
+    def show_conditions(self) -> None:
+        """Turn to the conditions, ready to type the first letters of one."""
+        self.tabs.setCurrentWidget(self.conditions)
+        self.conditions.condition.setFocus()
 
     def _refresh(self) -> None:
         on_amounts = self.tabs.currentWidget() is self.amounts

@@ -28,5 +28,5 @@ def _step_line(situation: Situation, step: PlanStep) -> str:
     text = shown(step_text(situation, step))
     if step.odds is not None:
         hit, felled = percent(step.odds.hit), percent(step.odds.felled)
-        text = tr("{step}: hits {hit}, fells {felled}", step=text, hit=hit, felled=felled)
+        text = tr("{step}: hits {hit}, drops {felled}", step=text, hit=hit, felled=felled)
     return "; ".join((text, *(shown(doubt) for doubt in doubts_of(step))))
