@@ -9,27 +9,30 @@ import msgspec
 import pytest
 from PySide6.QtCore import QBuffer, QByteArray, Qt
 from PySide6.QtGui import QColor, QImage, QPixmap
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Picture
-from gridapp.battle.commands import ShiftToken
+from gridapp.battle.commands import SetCondition, ShiftToken
 from gridapp.battle.knowing.knowledge import PLAYERS
 from gridapp.battle.shown.views import PlayerView
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import Fog, FogMode
+from gridapp.grid.floors import floor_of
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.table.cover import Handout
+from gridapp.windows.table.handouts import HandoutDialog
 from gridapp.windows.table.window import TableWindow
 from tests.engine.scenes import rules
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
-from tests.session.test_twins import values_for
+from tests.gui.shown_outside import mark_times, raw, shown_outside
+from tests.session.test_twins import more_twins, values_for
+from tests.session.twin_areas import ABOVE, ANYWHERE, IN_FOG
 from tests.session.twin_base import FREE, MIDDLE, PIXELS
-from tests.session.twins import creature_in_the_loft, twins
+from tests.session.twins import CHANGES, creature_in_the_loft, twins
 
-PAIRS = (3, 7, 12, 18, 25, 31)
+PAIRS = (1, 8, 10, 17, 28, 38, 46, 50)
 
 
 def with_picture(battle: Battle, seed: int) -> tuple[Battle, bytes]:
@@ -67,66 +70,114 @@ def opened(opens: Opens, path: Path, battle: Battle, seed: int) -> tuple[Pilot, 
     return pilot, table
 
 
-def raw(image: QImage) -> bytes:
-    """Return all bytes of a picture, copied while it is alive."""
-    return bytes(image.constBits())
-
-
 def grabbed(table: TableWindow) -> bytes:
     return raw(table.grab().toImage())
 
 
-def texts_of(table: TableWindow) -> str:
-    """Return all that a players' window says in words, to people and to screen readers."""
-    said = [table.windowIconText(), table.windowRole(), table.windowFilePath(), table.note_text]
-    for widget in (table, *table.findChildren(QWidget)):
-        said += [
-            widget.windowTitle(),
-            widget.objectName(),
-            widget.toolTip(),
-            widget.statusTip(),
-            widget.whatsThis(),
-            widget.accessibleName(),
-            widget.accessibleDescription(),
-        ]
-    said += [item.toolTip() for item in table.scene.items()]
-    return "|".join(said)
-
-
-def pictures(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, bytes | str]]:
-    """Yield what players see in every position and under every cover, and all that it says."""
+def pictures(pilot: Pilot, table: TableWindow, letter: Path) -> Iterator[tuple[str, object]]:
+    """Yield what players see in every position and under every cover, and all besides."""
     commands, session = pilot.window.commands, pilot.window.session
-    yield "texts", texts_of(table)
+    yield "outside", shown_outside(table)
     for quarter in range(4):
         yield f"turned {90 * quarter}", grabbed(table)
         commands["table_turn"].trigger()
+    yield from _steered(pilot, table)
     pilot.press(pilot.label(pilot.token("Known 0").cell))
     pilot.move((4.5, 5.5))
     yield "dragging", grabbed(table)
     pilot.key(Qt.Key.Key_Escape)
+    yield from _work_of_the_gm(pilot, table)
     yield "thumbnail", raw(table.thumbnail(128, 72).toImage())
-    for inset in (True, False):
-        table.set_handout(Handout(QImage(), "A letter", inset))
-        yield f"handout {inset}", grabbed(table)
-    table.set_handout(None)
+    yield from _handouts(pilot, table, letter)
     commands["table_freeze"].trigger()
     session.do(ShiftToken("k0", session.battle.board.grid.cell_at(FREE)))
     yield "frozen", grabbed(table)
+    yield "frozen thumbnail", raw(table.thumbnail(128, 72).toImage())
     commands["table_freeze"].trigger()
-    table.scene.event_marks.clear()
+    yield from _marks(pilot, table)
     yield "moved", grabbed(table)
-    yield "texts after a move", texts_of(table)
+    yield "outside after a move", shown_outside(table)
     commands["table_black"].trigger()
     yield "black", grabbed(table)
+    yield "outside under black", shown_outside(table)
+
+
+def _steered(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, object]]:
+    """Yield what players see while their view follows the turn, at true size."""
+    commands = [pilot.window.commands[key] for key in ("table_true_size", "table_follow")]
+    for command in commands:
+        command.trigger()
+    yield "following", grabbed(table)
+    for command in reversed(commands):
+        command.trigger()
+
+
+def _work_of_the_gm(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, object]]:
+    """Yield what players see while the GM drags and looks at creatures that they do not know."""
+    pilot.window.commands["table_foes_drags"].trigger()
+    grid = pilot.battle.board.grid
+    for token in pilot.battle.tokens:
+        if not token.name.startswith("Known") and floor_of(grid, token.cell) == 0:
+            pilot.press(pilot.label(token.cell))
+            pilot.move((4.5, 5.5))
+            break
+    yield "dragging a secret", grabbed(table)
+    yield "outside while dragging a secret", shown_outside(table)
+    pilot.key(Qt.Key.Key_Escape)
+    pilot.window.commands["table_foes_drags"].trigger()
+    yield "after dragging a secret", grabbed(table)
+
+
+def _handouts(pilot: Pilot, table: TableWindow, letter: Path) -> Iterator[tuple[str, object]]:
+    """Yield what players see of handouts; the name of the picture's file is the GM's."""
+    for inset in (True, False):
+        table.set_handout(Handout(QImage(), "A letter", inset))
+        yield f"handout {inset}", grabbed(table)
+    picture = QImage(64, 40, QImage.Format.Format_RGB32)
+    picture.fill(QColor("brown"))
+    picture.save(str(letter))
+    dialog = HandoutDialog(pilot.window, table.size())
+    dialog.chosen.connect(lambda handout, _: table.set_handout(handout))
+    dialog.load(letter)
+    dialog.show_button.click()
+    assert table.handout is not None
+    yield "picture as handout", grabbed(table)
+    yield "outside a handout", shown_outside(table)
+    table.set_handout(None)
+
+
+def _marks(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, object]]:
+    """Yield the marks of a change to a known creature, how long they stay, and their picture."""
+    table.scene.event_marks.clear()
+    pilot.window.session.do(SetCondition("k0", "prone", on=True))
+    yield "marks", mark_times(table)
+    table.scene.event_marks.clear()
 
 
 @pytest.mark.parametrize("seed", PAIRS)
 def test_windows_over_twins_are_equal(opens: Opens, tmp_path: Path, seed: int) -> None:
-    pair = twins(seed)
-    first = dict(pictures(*opened(opens, tmp_path / "1.battle", pair.first, 1)))
-    second = dict(pictures(*opened(opens, tmp_path / "2.battle", pair.second, 2)))
+    pair = more_twins(seed)
+    first, second = (
+        dict(pictures(*opened(opens, tmp_path / f"{name}.battle", battle, number), letter))
+        for number, name, battle in ((1, "A", pair.first), (2, "B two", pair.second))
+        for letter in [tmp_path / f"letter of {name}.png"]
+    )
     different = [name for name, shown in first.items() if shown != second[name]]
     assert not different, pair.changes
+
+
+def test_the_windows_play_every_change_and_the_turn_of_a_stranger() -> None:
+    """The pairs above hold each kind of secret, and a turn that players must not be told."""
+    pairs = [more_twins(seed) for seed in PAIRS]
+    names = {change.__name__ for change in (*CHANGES, *ANYWHERE, *IN_FOG, *ABOVE)}
+    assert {name for pair in pairs for name in pair.changes} >= names
+    secret = [
+        battle.active
+        for pair in pairs
+        for battle in (pair.first, pair.second)
+        if battle.active and not battle.active.startswith("k")
+    ]
+    assert secret
 
 
 def grab_view(qtbot: QtBot, view: PlayerView, png: bytes, turn: int = 0) -> bytes:
