@@ -35,11 +35,13 @@ def simplify(points: Sequence[Point], tolerance: float) -> tuple[Point, ...]:
 
 def shape_of(polygon: Polygon) -> Shape:
     """Return a simple polygon as a shape; empty for fewer than three corners."""
+    import numpy as np
     import shapely
 
     if len(polygon) < 3:
         return shapely.Polygon()
-    shape = shapely.Polygon(polygon)
+    # `shapely.Polygon` copies corner by corner, which costs as much as a set operation.
+    shape = shapely.polygons(np.array(polygon))
     return shape if shape.is_valid else _polygons_of(shapely.make_valid(shape))
 
 

@@ -290,8 +290,15 @@ def _sectors(lamp: Lamp, diagonal: float) -> Iterable[Polygon]:
 
 def _arc(centre: Point, radius: float, first: float, last: float, steps: int) -> Polygon:
     """Return points on a circle from one angle to another."""
+    x, y = centre
+    return tuple((x + radius * dx, y + radius * dy) for dx, dy in _directions(first, last, steps))
+
+
+@lru_cache(maxsize=CACHED_PARTS)
+def _directions(first: float, last: float, steps: int) -> tuple[Point, ...]:
+    """Return unit vectors from one angle to another."""
     angles = (first + (last - first) * step / steps for step in range(steps + 1))
-    return tuple((centre[0] + radius * cos(a), centre[1] + radius * sin(a)) for a in angles)
+    return tuple((cos(angle), sin(angle)) for angle in angles)
 
 
 _boards: list[_Parts] = []
