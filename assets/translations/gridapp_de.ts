@@ -3872,20 +3872,12 @@
             <translation>wähle ein Paket oder eine Szene</translation>
         </message>
         <message>
-            <source>choose one of {0}{1}</source>
-            <translation>wähle eines von {0}{1}</translation>
-        </message>
-        <message>
             <source>close the program that has it open, or export it again</source>
             <translation>schließe das Programm, das es offen hat, oder gib es neu aus</translation>
         </message>
         <message>
             <source>export it again, or unpack it and choose a scene</source>
             <translation>gib es neu aus oder entpacke es und wähle eine Szene</translation>
-        </message>
-        <message>
-            <source>it has no scene {0}</source>
-            <translation>es hat keine Szene {0}</translation>
         </message>
         <message>
             <source>it holds more than {0} entries</source>
@@ -3898,10 +3890,6 @@
         <message>
             <source>it holds no scene</source>
             <translation>es enthält keine Szene</translation>
-        </message>
-        <message>
-            <source>it holds {0} scenes</source>
-            <translation>es enthält {0} Szenen</translation>
         </message>
         <message>
             <source>its archive cannot be read: {0}</source>
@@ -3931,6 +3919,102 @@
             <source>this move leads nowhere</source>
             <translation>dieser Zug führt nirgendwohin</translation>
         </message>
+        <message>
+            <source>its archive is damaged</source>
+            <translation>sein Archiv ist beschädigt</translation>
+        </message>
+        <message>
+            <source>its picture {0} is far too large</source>
+            <translation>sein Bild {0} ist viel zu groß</translation>
+        </message>
+        <message>
+            <source>scale it down</source>
+            <translation>verkleinere es</translation>
+        </message>
+        <message>
+            <source>it has no picture on a page {0}</source>
+            <translation>sie hat auf einer Seite {0} kein Bild</translation>
+        </message>
+        <message>
+            <source>it is locked with a password</source>
+            <translation>sie ist mit einem Kennwort gesperrt</translation>
+        </message>
+        <message>
+            <source>it is no PDF that can be read: {0}</source>
+            <translation>sie ist kein lesbares PDF: {0}</translation>
+        </message>
+        <message>
+            <source>its picture has colours ({0}, {1} bits) that are not read</source>
+            <translation>ihr Bild hat Farben ({0}, {1} Bit), die nicht gelesen werden</translation>
+        </message>
+        <message>
+            <source>its picture is cut off</source>
+            <translation>ihr Bild ist abgeschnitten</translation>
+        </message>
+        <message>
+            <source>its picture is stored as {0}, which is not read</source>
+            <translation>ihr Bild ist als {0} gespeichert, was nicht gelesen wird</translation>
+        </message>
+        <message>
+            <source>its picture is too large: {0}</source>
+            <translation>ihr Bild ist zu groß: {0}</translation>
+        </message>
+        <message>
+            <source>no page of it has a picture that can be taken out</source>
+            <translation>keine ihrer Seiten hat ein Bild, das sich herausnehmen lässt</translation>
+        </message>
+        <message>
+            <source>reading a PDF needs the package pypdf, which is not installed</source>
+            <translation>ein PDF zu lesen braucht das Paket pypdf, das nicht installiert ist</translation>
+        </message>
+        <message>
+            <source>run: python -m pip install 'gridapp[pdf]', or save the page as PNG</source>
+            <translation>rufe auf: python -m pip install 'gridapp[pdf]', oder speichere die Seite als PNG</translation>
+        </message>
+        <message>
+            <source>save it without one</source>
+            <translation>speichere sie ohne Kennwort</translation>
+        </message>
+        <message>
+            <source>save the page as PNG in a program that shows it</source>
+            <translation>speichere die Seite als PNG in einem Programm, das sie zeigt</translation>
+        </message>
+        <message>
+            <source>{0} of its pages have a picture</source>
+            <translation>{0} ihrer Seiten haben ein Bild</translation>
+        </message>
+        <message>
+            <source>bring them to one grid in the program that made them, or import them apart</source>
+            <translation>bringe sie im Programm, das sie gemacht hat, auf ein Raster, oder lies sie einzeln ein</translation>
+        </message>
+        <message>
+            <source>import fewer at once</source>
+            <translation>lies weniger auf einmal ein</translation>
+        </message>
+        <message>
+            <source>levels need one grid, but these differ in {0}</source>
+            <translation>Stockwerke brauchen ein gemeinsames Raster, aber diese unterscheiden sich: {0}</translation>
+        </message>
+        <message>
+            <source>name a cell as D4</source>
+            <translation>nenne ein Feld wie D4</translation>
+        </message>
+        <message>
+            <source>stairs at {0} are off the map</source>
+            <translation>Treppe bei {0} liegt nicht auf der Karte</translation>
+        </message>
+        <message>
+            <source>stairs at {0}: {1}</source>
+            <translation>Treppe bei {0}: {1}</translation>
+        </message>
+        <message>
+            <source>{0} levels of {1} rows are too high together</source>
+            <translation>{0} Stockwerke mit {1} Zeilen sind zusammen zu hoch</translation>
+        </message>
+        <message>
+            <source>{0} maps are more than the {1} levels of a battle</source>
+            <translation>{0} Karten sind mehr als die {1} Stockwerke eines Kampfes</translation>
+        </message>
     </context>
     <context>
         <name>session</name>
@@ -3947,20 +4031,12 @@
             <translation>Der Name: {pixels} Pixel je Feld</translation>
         </message>
         <message>
-            <source>hits {chance}, mean {mean}</source>
-            <translation>trifft {chance}, im Mittel {mean}</translation>
-        </message>
-        <message>
             <source>under 1 %</source>
             <translation>unter 1 %</translation>
         </message>
         <message>
             <source>over 99 %</source>
             <translation>über 99 %</translation>
-        </message>
-        <message>
-            <source>, fells {chance}</source>
-            <translation>, fällt {chance}</translation>
         </message>
         <message>
             <source> against {number}</source>
@@ -5301,6 +5377,14 @@
         <message>
             <source>The footprint stays {space}, which is chosen by hand: choose “{follow}” for {wanted}.</source>
             <translation>Die Standfläche bleibt {space}, denn sie ist von Hand gewählt: „{follow}“ wählen für {wanted}.</translation>
+        </message>
+        <message>
+            <source>hits {chance}, average {mean}</source>
+            <translation>trifft {chance}, im Mittel {mean}</translation>
+        </message>
+        <message>
+            <source>, drops {chance}</source>
+            <translation>, fällt {chance}</translation>
         </message>
     </context>
     <context>
@@ -8016,6 +8100,66 @@
         <message>
             <source>Keep it as a plan beside others; the creature goes back</source>
             <translation>Als Plan neben anderen behalten; die Figur geht zurück</translation>
+        </message>
+        <message>
+            <source>Choose a map</source>
+            <translation>Karte wählen</translation>
+        </message>
+        <message>
+            <source>{name} holds {count} maps.</source>
+            <translation>{name} enthält {count} Karten.</translation>
+        </message>
+        <message>
+            <source>Maps of the file</source>
+            <translation>Karten der Datei</translation>
+        </message>
+        <message>
+            <source>No picture</source>
+            <translation>Kein Bild</translation>
+        </message>
+        <message>
+            <source>Choose…</source>
+            <translation>Wählen …</translation>
+        </message>
+        <message>
+            <source>Import</source>
+            <translation>Einlesen</translation>
+        </message>
+        <message>
+            <source>Picture</source>
+            <translation>Bild</translation>
+        </message>
+        <message>
+            <source>Size</source>
+            <translation>Größe</translation>
+        </message>
+        <message>
+            <source>As levels of one battle</source>
+            <translation>Als Stockwerke eines Kampfes</translation>
+        </message>
+        <message>
+            <source>Select the maps of all levels; the upper in the list is the lowest.</source>
+            <translation>Wähle die Karten aller Stockwerke; die obere in der Liste ist das unterste.</translation>
+        </message>
+        <message>
+            <source>{step}: hits {hit}, drops {felled}</source>
+            <translation>{step}: trifft {hit}, fällt {felled}</translation>
+        </message>
+        <message>
+            <source>own side</source>
+            <translation>eigene Seite</translation>
+        </message>
+        <message>
+            <source>Conditions…</source>
+            <translation>Zustände …</translation>
+        </message>
+        <message>
+            <source>Players see the whole map, also rooms behind closed doors.</source>
+            <translation>Die Spieler sehen die ganze Karte, auch Räume hinter geschlossenen Türen.</translation>
+        </message>
+        <message>
+            <source>Show only what their characters see</source>
+            <translation>Nur zeigen, was ihre Figuren sehen</translation>
         </message>
     </context>
     <context>
