@@ -154,3 +154,31 @@ def test_several_files_are_chosen_in_the_dialog(
     banners = setting_up.window.parts.banners
     qtbot.waitUntil(lambda: any("River [20x10]" in text for text in banners.texts), timeout=10000)
     assert setting_up.battle.name == "cellar"
+
+
+def test_several_maps_become_levels(
+    setting_up: Pilot, pack: Path, qtbot: QtBot, idle: Callable[[], None]
+) -> None:
+    """The upper in the list is the lowest level; the other lies on a floor above it."""
+    setting_up.drop_files(pack)
+    page = page_of(setting_up, qtbot)
+    assert not page.levels_button.isEnabled()
+    page.list.selectAll()
+    page.levels_button.click()
+    idle()
+    floors = setting_up.battle.board.floors
+    assert [(floor.name, floor.elevation) for floor in floors] == [("Mill", 0), ("Cave", 2)]
+
+
+def test_another_grid_is_told(
+    setting_up: Pilot, tmp_path: Path, qtbot: QtBot, idle: Callable[[], None]
+) -> None:
+    scenes = [new_scene() | {"name": "Mill"}, new_scene() | {"name": "Cave", "width": 700}]
+    path = tmp_path / "valley.json"
+    path.write_bytes(msgspec.json.encode({"name": "The Valley", "scenes": scenes}))
+    setting_up.drop_files(path)
+    page = page_of(setting_up, qtbot)
+    page.list.selectAll()
+    page.levels_button.click()
+    idle()
+    assert "these differ in columns: Mill has" in setting_up.window.parts.banners.texts[-1]

@@ -1,7 +1,7 @@
 """Open battles and import maps in a background thread."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage
 
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
-from gridapp.session.start import import_map, import_picture
+from gridapp.session.start import MapSource, import_levels, import_map, import_picture
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.registry import is_map_path
 from gridapp.storage.problems import FileProblem
@@ -62,6 +62,18 @@ class BattleOpener:
         )
         job.start(text)
 
+    def open_levels(self, sources: Sequence[MapSource]) -> None:
+        """Import several maps as levels of one new battle, the lowest first."""
+        path = sources[0].path
+        job = Job(
+            self._bar,
+            lambda: self._import_levels(sources),
+            self._opened,
+            lambda problem: self._fail(path, problem),
+            discard_opened,
+        )
+        job.start(tr("Importing {name}…", name=path.name))
+
     def import_picture(self, name: str, data: bytes) -> None:
         """Import a picture without a file, from the clipboard, as a new battle."""
         job = Job(
@@ -84,6 +96,10 @@ class BattleOpener:
     def _import(self, path: Path, picture: Path | None, part: str) -> OpenedBattle:
         session, report = import_map(path, self._packs, picture=picture, part=part)
         return OpenedBattle(session, decode_map_picture(session), report, path)
+
+    def _import_levels(self, sources: Sequence[MapSource]) -> OpenedBattle:
+        session, report = import_levels(sources, self._packs)
+        return OpenedBattle(session, decode_map_picture(session), report, sources[0].path)
 
     def _fail(self, path: Path, problem: Exception) -> None:
         if not isinstance(problem, FileProblem):

@@ -13,6 +13,7 @@ from gridapp.session.setup.samples import sample_titles
 from gridapp.session.start import (
     BATTLE_SUFFIX,
     DEFAULT_SAMPLE,
+    MapSource,
     is_temporary,
     open_sample,
 )
@@ -178,8 +179,11 @@ class FileController(Controller):
 
     def _choose_map(self, maps: SeveralMaps) -> None:
         """Ask which map of a file of several is to be imported."""
-        page = MapPartsPage(self._window, self._parts.job_bar, maps)
+        page = MapPartsPage(self._window, self._parts.job_bar, maps, levels=True)
         page.chosen.connect(lambda name: self._opener.open(maps.path, part=name))
+        page.levels_chosen.connect(
+            lambda names: self._opener.open_levels([MapSource(maps.path, name) for name in names])
+        )
         page.open()
 
     def _fail(self, path: Path, problem: Exception) -> None:

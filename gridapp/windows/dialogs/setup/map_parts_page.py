@@ -5,10 +5,12 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
+    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -22,7 +24,7 @@ from gridapp.storage.problems import FileProblem
 from gridapp.windows.dialogs.picture_preview import PicturePreview
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.language import tr
-from gridapp.windows.widgets.plain_text import plain_label
+from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 
 PREVIEW = QSize(280, 280)
 
@@ -30,12 +32,17 @@ PREVIEW = QSize(280, 280)
 class MapPartsPage(QDialog):
     """Lists the maps of a file by name, size and picture, with a preview of the selected one.
 
-    `chosen` carries the name of a map.
+    `chosen` carries the name of a map, `levels_chosen` the names of several that become levels of
+    one battle, the lowest first.
     """
 
     chosen = Signal(str)
+    levels_chosen = Signal(list)
 
-    def __init__(self, parent: QWidget, bar: JobBar, maps: SeveralMaps) -> None:
+    def __init__(
+        self, parent: QWidget, bar: JobBar, maps: SeveralMaps, *, levels: bool = False
+    ) -> None:
+        """Offer several maps as levels if ``levels``."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tr("Choose a map"))
@@ -46,6 +53,9 @@ class MapPartsPage(QDialog):
         self.preview = PicturePreview(PREVIEW)
         self.preview.setEnabled(False)
         self.buttons = self._make_buttons()
+        self.levels_button = QPushButton(tr("As levels of one battle"), autoDefault=False)
+        if levels:
+            self._offer_levels()
         self._lay_out(tr("{name} holds {count} maps.", name=maps.path.name, count=len(maps.parts)))
         self.list.currentItemChanged.connect(self._show_selected)
         self.list.itemActivated.connect(self.accept)
@@ -71,6 +81,24 @@ class MapPartsPage(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         return buttons
+
+    def _offer_levels(self) -> None:
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.levels_button.setToolTip(
+            plain_tooltip(tr("Select the maps of all levels; the upper in the list is the lowest."))
+        )
+        self.levels_button.setEnabled(False)
+        self.levels_button.clicked.connect(self._choose_levels)
+        self.list.itemSelectionChanged.connect(
+            lambda: self.levels_button.setEnabled(len(self.list.selectedItems()) > 1)
+        )
+        self.buttons.addButton(self.levels_button, QDialogButtonBox.ButtonRole.ActionRole)
+
+    def _choose_levels(self) -> None:
+        rows = sorted(self.list.indexOfTopLevelItem(item) for item in self.list.selectedItems())
+        items = [self.list.topLevelItem(row) for row in rows]
+        self.levels_chosen.emit([item.text(0) for item in items if item is not None])
+        self.reject()
 
     def _lay_out(self, text: str) -> None:
         row = QHBoxLayout()
