@@ -16,7 +16,12 @@ from gridapp.resources import shipped_folder
 from gridapp.storage.formats.creatures.movement_modes import MODES, WALK
 from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.creatures.statblock_attacks import StatBlockAttack
-from gridapp.storage.formats.creatures.statblocks import SENSE_PREFIX, SENSES, SPEED_PREFIX
+from gridapp.storage.formats.creatures.statblocks import (
+    SENSE_PREFIX,
+    SENSES,
+    SIZE_STEPS,
+    SPEED_PREFIX,
+)
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 
 MOST_WEAPONS = 12
@@ -93,7 +98,7 @@ class _Converter:
 
     def _stats(self) -> dict[str, int]:
         stats: dict[str, int] = {}
-        values = dict(self._block.numbers)
+        values = {**self._block.numbers, "size": SIZE_STEPS.get(self._block.size, 0)}
         for name, rule in self._mapping.stats.items():
             value = rule.value(values)
             if value is None:

@@ -3,9 +3,9 @@
 ``mapping.toml`` in the pack's folder lists for each statistic the stat block numbers it is computed
 from: ``take`` the first present number, ``plus`` and ``minus`` further numbers, ``times`` a factor,
 ``add`` a constant, ``least`` a lower bound; halves round up. ``strength:modifier`` is an ability
-modifier, ``stat.attack`` a statistic mapped earlier; ``attack.to_hit``, ``.bonus``, ``.average``
-(of the damage), ``.reach`` and ``.range`` belong to the attack being converted. A file of the same
-format in the user's folder takes precedence.
+modifier, ``size`` the steps above medium, ``stat.attack`` a statistic mapped earlier;
+``attack.to_hit``, ``.bonus``, ``.average`` (of the damage), ``.reach`` and ``.range`` belong to the
+attack being converted. A file of the same format in the user's folder takes precedence.
 """
 
 from collections.abc import Iterator, Mapping

@@ -288,6 +288,25 @@ def test_segments_tells_edges_from_blows(
     assert {key: value for key, value in weapon.stats.items() if key != "skill"} == stats
 
 
+@pytest.mark.parametrize(
+    ("name", "space", "size"),
+    [
+        ("Tiny", "1x1", -8),
+        ("Small", "1x1", -4),
+        ("Medium", "1x1", 0),
+        ("Large", "2x2", 4),
+        ("Huge", "3x3", 8),
+        ("Gargantuan", "3x3", 12),
+        ("titanic", "1x1", 0),
+    ],
+)
+def test_action_points_knows_sizes(tmp_path: Path, name: str, space: str, size: int) -> None:
+    """Four of Size a step: two steps are more than five apart, one is not (AP-R58)."""
+    creatures, _ = mapped(tmp_path, [brute() | {"size": name}], "action_points")
+    made = creatures["mud_brute"].make_token(book_of("action_points"), "x", (0, 0))
+    assert (made.space, made.stat("size")) == (space, size)
+
+
 def test_segments_knows_spells_and_sizes(tmp_path: Path) -> None:
     """S-45: a spell has no hit locations; SR-42: the name of a size brings scale and footprint."""
     text = "Ranged Spell Attack: +6 to hit, range 60 ft. Hit: 7 (2d6) fire damage."

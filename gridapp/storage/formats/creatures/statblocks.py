@@ -41,14 +41,17 @@ _DETAILS = ("condition_immunities", "languages", "environments")
 
 NUMBER_NAMES = frozenset(
     (
-        *("armor_class", "hit_points", "challenge", "proficiency", "initiative"),
+        *("armor_class", "hit_points", "challenge", "proficiency", "initiative", "size"),
         *ABILITIES,
         *(f"save.{ability}" for ability in ABILITIES),
         *(f"{SPEED_PREFIX}{mode}" for mode in MODES),
         *(f"{SENSE_PREFIX}{sense}" for sense in SENSES),
     )
 )
-"""The names of all numbers except skills (``skill.NAME``)."""
+"""The names of all numbers except skills (``skill.NAME``); ``size`` is that of `SIZE_STEPS`."""
+
+SIZE_STEPS = {"tiny": -2, "small": -1, "medium": 0, "large": 1, "huge": 2, "gargantuan": 3}
+"""How many steps a size is above medium."""
 
 
 class _Row(NamedTuple):
