@@ -1,8 +1,9 @@
 """Areas of effect: a defend check, and damage by type (S-37, S-53, S-57).
 
 The sheet lets nobody resist an area. House rule: the GM may call for a check with a defend skill
-or Concentration, which takes no action; the number is a modifier to its target score. Ratings of
-Energy and Elemental damage are those of the creature's sheet.
+or Concentration, which takes no action; the number is a modifier to its target score. Whoever is
+out of the fight fails without a roll. Ratings of Energy and Elemental damage are those of the
+creature's sheet.
 """
 
 from fractions import Fraction
@@ -12,16 +13,19 @@ from gridapp.packkit import ApplyArea, Draft, Modifier, Rolled, Situation, Token
 from .actions import hits
 from .checks import ScoreParts, roll_check, skill_parts, success_chance
 from .damage import armour_rating
+from .stats import is_in_fight
 
 
 def save_chance(situation: Situation, token: Token, effect: ApplyArea) -> Fraction:
-    """Return the exact chance of a creature's check (SR-17, SR-18)."""
-    return success_chance(situation, _parts(token, effect))
+    """Return the exact chance of a creature's check; 0 for whoever is out (SR-17, SR-18, SR-33)."""
+    return success_chance(situation, _parts(token, effect)) if is_in_fight(token) else Fraction(0)
 
 
 def roll_save(draft: Draft, token_id: str, effect: ApplyArea) -> bool:
-    """Roll a creature's check with the skill that the area names (S-37)."""
+    """Roll a check with the skill that the area names; who is out fails (S-37, SR-33)."""
     token = draft.token(token_id)
+    if not is_in_fight(token):
+        return False
     name = draft.rules.book.areas.saves[effect.save].name
     return roll_check(
         draft, token, message("{skill} check", skill=name), _parts(token, effect), "S-53"

@@ -209,6 +209,23 @@ def test_a_check_at_or_under_the_skill_resists() -> None:
     assert pools(SEGMENTS.play(battle, command, dice=(8,)), "A", "hits") == (10,)
 
 
+@pytest.mark.parametrize("space", ["1x1", "2x2"])
+def test_who_is_out_of_the_fight_fails_without_a_roll(space: str) -> None:
+    out = {"kind": "swordsman", "conditions": ["out"], "space": space}
+    board = "A" if space == "1x1" else "A A\nA A"
+    battle = burning(SEGMENTS, board, A=out)
+    command = effect("10", "dodge", 10)
+    assert chance(SEGMENTS, battle, "A", command) == 0
+    lost = pools(battle, "A", "hits")[0] - pools(SEGMENTS.play(battle, command), "A", "hits")[0]
+    assert lost == 10
+
+
+def test_the_others_in_the_area_roll_beside_one_who_is_out() -> None:
+    battle = burning(SEGMENTS, "A . G", A={"kind": "swordsman", "conditions": ["out"]}, G=skilled())
+    after = SEGMENTS.play(battle, effect("10", "dodge", -2), dice=(7,))
+    assert pools(after, "G", "hits") == (15,)
+
+
 # `action_points`: one attack total against a defence (AP-118, AP-120, AP-121)
 
 
