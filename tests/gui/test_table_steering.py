@@ -191,6 +191,16 @@ def test_live_picture_is_what_players_see(fight: Pilot, table: TableWindow) -> N
     assert picture.pixelColor(picture.rect().center()).name() == "#000000"
 
 
+def test_live_picture_is_black_once_the_screen_is_gone(fight: Pilot, table: TableWindow) -> None:
+    QTest.qWait(700)
+    fight.window.board_area.table._unplugged()
+    QTest.qWait(700)
+    picture = fight.window.parts.table_bar.thumbnail.pixmap().toImage()
+    assert not table.isVisible()
+    colours = {picture.pixelColor(x, 36).name() for x in range(picture.width())}
+    assert colours == {"#000000"}
+
+
 def test_a_window_of_a_few_pixels_does_no_harm(table: TableWindow) -> None:
     table.setMinimumSize(1, 1)
     table.resize(1, 1)

@@ -172,8 +172,7 @@ class TableController(Controller):
         if self.window is None:
             return
         self.window.hide()
-        self.steering.update_outline()
-        self.show.show_state()
+        self._window_changed()
         text = tr("The players' screen is gone: their window is hidden until it is back.")
         self._ask(text, (tr("Show it in a window"), lambda: self._show_window(None)))
 
