@@ -76,24 +76,23 @@ def grabbed(table: TableWindow) -> bytes:
 
 def pictures(pilot: Pilot, table: TableWindow, letter: Path) -> Iterator[tuple[str, object]]:
     """Yield what players see in every position and under every cover, and all besides."""
-    commands, session = pilot.window.commands, pilot.window.session
+    commands = pilot.window.commands
     yield "outside", shown_outside(table)
     for quarter in range(4):
         yield f"turned {90 * quarter}", grabbed(table)
         commands["table_turn"].trigger()
     yield from _steered(pilot, table)
+    # The GM's board follows a stranger's turn to its floor.
+    pilot.window.board_area.floors.show_floor(0)
     pilot.press(pilot.label(pilot.token("Known 0").cell))
     pilot.move((4.5, 5.5))
+    show_drag_now(pilot)
     yield "dragging", grabbed(table)
     pilot.key(Qt.Key.Key_Escape)
     yield from _work_of_the_gm(pilot, table)
     yield "thumbnail", raw(table.thumbnail(128, 72).toImage())
     yield from _handouts(pilot, table, letter)
-    commands["table_freeze"].trigger()
-    session.do(ShiftToken("k0", session.battle.board.grid.cell_at(FREE)))
-    yield "frozen", grabbed(table)
-    yield "frozen thumbnail", raw(table.thumbnail(128, 72).toImage())
-    commands["table_freeze"].trigger()
+    yield from _frozen(pilot, table)
     yield from _marks(pilot, table)
     yield "moved", grabbed(table)
     yield "outside after a move", shown_outside(table)
@@ -102,11 +101,17 @@ def pictures(pilot: Pilot, table: TableWindow, letter: Path) -> Iterator[tuple[s
     yield "outside under black", shown_outside(table)
 
 
+def show_drag_now(pilot: Pilot) -> None:
+    """Show the players the drag of the GM, which they would see a moment later."""
+    pilot.window.board_area.knowledge._show_drag()
+
+
 def _steered(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, object]]:
     """Yield what players see while their view follows the turn, at true size."""
     commands = [pilot.window.commands[key] for key in ("table_true_size", "table_follow")]
     for command in commands:
         command.trigger()
+    pilot.window.board_area.table.refresh()
     yield "following", grabbed(table)
     for command in reversed(commands):
         command.trigger()
@@ -115,11 +120,14 @@ def _steered(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, object]]:
 def _work_of_the_gm(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, object]]:
     """Yield what players see while the GM drags and looks at creatures that they do not know."""
     pilot.window.commands["table_foes_drags"].trigger()
-    grid = pilot.battle.board.grid
-    for token in pilot.battle.tokens:
-        if not token.name.startswith("Known") and floor_of(grid, token.cell) == 0:
+    battle = pilot.battle
+    strangers = [token for token in battle.tokens if not token.name.startswith("Known")]
+    # Whose turn it is moves by the rules, and only such a drag is ever shown.
+    for token in sorted(strangers, key=lambda token: token.id != battle.active):
+        if floor_of(battle.board.grid, token.cell) == 0:
             pilot.press(pilot.label(token.cell))
             pilot.move((4.5, 5.5))
+            show_drag_now(pilot)
             break
     yield "dragging a secret", grabbed(table)
     yield "outside while dragging a secret", shown_outside(table)
@@ -144,6 +152,17 @@ def _handouts(pilot: Pilot, table: TableWindow, letter: Path) -> Iterator[tuple[
     yield "picture as handout", grabbed(table)
     yield "outside a handout", shown_outside(table)
     table.set_handout(None)
+
+
+def _frozen(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, object]]:
+    """Yield the frozen picture, which neither a move nor the GM's thumbnail changes."""
+    before, session = grabbed(table), pilot.window.session
+    pilot.window.commands["table_freeze"].trigger()
+    session.do(ShiftToken("k0", session.battle.board.grid.cell_at(FREE)))
+    yield "frozen", grabbed(table)
+    yield "frozen thumbnail", raw(table.thumbnail(128, 72).toImage())
+    assert grabbed(table) == before
+    pilot.window.commands["table_freeze"].trigger()
 
 
 def _marks(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, object]]:

@@ -28,14 +28,17 @@ from gridapp.battle.notes import Note
 from gridapp.battle.shown.views import PlayerView, gm_view, player_view
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import FogMode
+from gridapp.battle.vision.sight import Memory
 from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
+from gridapp.geometry.planar import rasters
 from gridapp.session.areas import covered_cells
 from gridapp.session.bars import exact_vitals, players_vitals
 from gridapp.session.event_marks import event_marks, players_marks
 from gridapp.session.i18n import shown
 from gridapp.session.narration.player_sentences import PlayersNarrator
 from gridapp.session.queries.queries import BattleQueries
+from gridapp.session.vision.seen_memory import with_memories
 from tests.engine.scenes import rules
 from tests.session.twin_areas import (
     ABOVE,
@@ -173,6 +176,20 @@ def test_all_twins_with_more_secrets_are_alike() -> None:
 def test_the_suite_plays_every_further_change() -> None:
     played = {name for seed in range(SUITE) for name in more_twins(seed).changes}
     assert played >= {change.__name__ for change in (*ANYWHERE, *IN_FOG, *ABOVE)}
+
+
+def test_a_party_does_not_know_what_another_one_remembers() -> None:
+    """The whole map in the memory of the party ``q`` changes nothing for the party ``p``."""
+    party, played = Audience(AudienceKind.PARTY, "p"), 0
+    for seed in range(SUITE):
+        battle = twins(seed).first
+        if battle.sight.party("q") is not None and battle.fog.mode.by_sight:
+            doors = {door.id: DoorState.OPEN for door in battle.board.doors}
+            whole = Memory("q", rasters.full_mask(battle.board.grid), doors)
+            other = with_memories(battle, [whole])
+            assert values_for(battle, party) == values_for(other, party), seed
+            played += values_for(battle, PLAYERS) != values_for(other, PLAYERS)
+    assert played > 3
 
 
 def test_twins_of_exact_points_are_alike() -> None:
