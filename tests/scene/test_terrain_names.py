@@ -1,13 +1,16 @@
 """The names of terrain on the GM's board find a place beside the tokens."""
 
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.board import Terrain
+from gridapp.battle.board import Terrain, Wall
+from gridapp.battle.grid_style import GridStyle
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.scene.coordinates import cell_centre, from_scene
+from gridapp.scene.coordinates import CELL, cell_centre, from_scene
+from gridapp.scene.items.ground_painter import BoardBackground, MapFeatures
 from gridapp.scene.items.wall_painter import TerrainHatching, place_titles
 
 MUD = tuple((column, row) for row in range(1, 6) for column in range(1, 8))
@@ -64,3 +67,36 @@ def test_names_do_not_cover_each_other(qtbot: QtBot) -> None:
     place_titles(both, (), ZOOM)
     areas = [name.place_title((), ZOOM, ()) for name in both]
     assert not areas[0].intersects(areas[1])
+
+
+def painted(*walls: Wall) -> tuple[QImage, QRectF]:
+    """Return a board with mud and walls at 48 pixels a cell, and the area of the mud's name."""
+    grid = Grid(10, 8)
+    mud = Terrain("mud", "Mud", 2, MUD)
+    features = MapFeatures(walls=walls, terrain=(mud,))
+    background = BoardBackground(grid, None, features, GridStyle(), labels=False)
+    image = QImage(480, 384, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.scale(ZOOM / CELL, ZOOM / CELL)
+    background.paint(painter, QRectF(0, 0, 10 * CELL, 8 * CELL))
+    painter.end()
+    area = TerrainHatching(grid, mud).place_title((), ZOOM, ())
+    return image, QRectF(area.topLeft() * ZOOM / CELL, area.size() * ZOOM / CELL)
+
+
+def test_a_wall_passes_below_a_name(qtbot: QtBot) -> None:
+    """It shines through the plate, but does not cross the letters."""
+    plain, area = painted()
+    crossed, _ = painted(Wall("w", (4.5, 0.0), (4.5, 8.0)))
+    x, inside = round(4.5 * ZOOM), area.toRect().adjusted(4, 4, -4, -4)
+    below = difference(plain, crossed, x, range(inside.top(), inside.bottom()))
+    beside = difference(plain, crossed, x, range(4, 40))
+    assert below < beside / 3
+    assert beside > 20
+
+
+def difference(first: QImage, second: QImage, x: int, rows: range) -> int:
+    """Return the largest difference in lightness of two pictures in a column."""
+    return max(
+        abs(first.pixelColor(x, y).lightness() - second.pixelColor(x, y).lightness()) for y in rows
+    )

@@ -284,10 +284,12 @@ class BoardBackground:
     def _paint_fixtures(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
         self._fit_titles(pixels)
         for hatching in self._hatchings:
-            hatching.paint(painter, exposed, pixels)
+            hatching.paint(painter, exposed)
         paint_seen_walls(painter, self.features.seen_walls)
         paint_walls(painter, self.grid, self.features.walls, pixels)
         for seen in self.features.seen_doors:
             paint_seen_door(painter, seen)
         for door in self.features.doors:
             paint_door(painter, door, pixels)
+        for hatching in self._hatchings:
+            hatching.paint_title(painter, pixels)

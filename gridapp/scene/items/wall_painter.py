@@ -216,16 +216,19 @@ class TerrainHatching:
         )
         return not any(self._grid.cell_at(point) in occupied for point in points)
 
-    def paint(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
-        """Paint the exposed part only: large regions have thousands of lines."""
+    def paint(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint the exposed lines only: large regions have thousands."""
         region = self.region
         shown = [line for room, lines in self._pieces if room.intersects(exposed) for line in lines]
         colour = theme.GREY if region.factor == 0 else theme.GREEN
         for width, ink, opacity in ((2 * _RIM, theme.INK, 0.22), (2.2, colour, 0.6)):
             painter.setPen(QPen(theme.translucent(ink, opacity), width))
             painter.drawLines(shown)
+
+    def paint_title(self, painter: QPainter, pixels: float) -> None:
+        """Paint the name, which belongs on top of walls and of other hatchings."""
         if self._middle is not None and pixels >= _TITLED_FROM:
-            Pill(_title(region)).paint(painter, self._area(self._middle).center(), pixels)
+            Pill(_title(self.region)).paint(painter, self._area(self._middle).center(), pixels)
 
 
 def place_titles(
