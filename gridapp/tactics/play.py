@@ -2,8 +2,8 @@
 
 Whatever the table does by hand is done by house rules that are stated here. The players' side
 goes by what players know, the GM's by the truth. Who has no way to any foe opens the nearest
-closed door (`HOUSE_RULES`). Every step is an ordinary command; the same commands with the same
-dice give the same battle in a session.
+closed door, or draws a body aside (`HOUSE_RULES`). Every step is an ordinary command; the same
+commands with the same dice give the same battle in a session.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.tactics.answers import house_answer
 from gridapp.tactics.choose import Chooser, planned
-from gridapp.tactics.house import door_to_open, known_by_side
+from gridapp.tactics.house import body_to_draw_aside, door_to_open, give_way, known_by_side
 from gridapp.tactics.policy import EVEN, Policy
 from gridapp.tactics.worth import is_fallen
 
@@ -43,10 +43,14 @@ HOUSE_RULES = (
     "creatures of a side with player characters go by what the players know, others by the truth",
     "a hidden creature shows itself as it attacks",
     "who has no way to any foe opens the nearest closed door that is neither locked nor secret",
+    "once nothing has changed for two rounds, who is stuck draws a fallen creature out of the way",
+    "once nothing has changed for two rounds, who holds an end of stairs gives way",
     "nobody attacks the fallen, and nobody surrenders or flees",
     "a side loses when all its creatures have fallen",
 )
 """What the table does by hand, and how a fight without people does it."""
+_STUCK_AFTER = 2
+"""Rounds without any change after which a body is drawn aside."""
 
 
 class Caps(msgspec.Struct, frozen=True):
@@ -170,6 +174,7 @@ class Fight:
         self._caps = caps or Caps()
         self._chooser = chooser or Chooser()
         self._turn: tuple[int, str, str] = (0, "", "")
+        self._gave_way: tuple[int, str, str] | None = None
         self._acts = 0
         self._refused: list[Act] = []
         self._round = -1
@@ -296,7 +301,8 @@ class Fight:
         return answer
 
     def _act(self, actor: Token) -> Command:
-        if is_fallen(self.rules, actor) and self.rules.mechanics.is_out(actor):
+        is_out = is_fallen(self.rules, actor) and self.rules.mechanics.is_out(actor)
+        if is_out or self._gave_way == self._turn:
             return EndTurn()
         battle = known_by_side(self.battle, self.rules, actor)
         situation = Situation(battle, self.rules)
@@ -308,7 +314,20 @@ class Fight:
             is_truth = battle is self.battle
             return choice.act if is_truth else planned(situation, actor, choice.act)
         door = door_to_open(situation, actor, self._chooser)
-        return SetDoor(door.id, DoorState.OPEN) if door else EndTurn()
+        if door is not None:
+            return SetDoor(door.id, DoorState.OPEN)
+        is_stuck = self._quiet >= _STUCK_AFTER and self._acts == 1
+        return (self._way_out(actor, situation) if is_stuck else None) or EndTurn()
+
+    def _way_out(self, actor: Token, situation: Situation) -> Command | None:
+        """Return what ends a standstill: a body drawn aside, or a way given, and the turn ends."""
+        truth = Situation(self.battle, self.rules)
+        aside = body_to_draw_aside(truth, actor, self._chooser)
+        if aside is not None:
+            return aside
+        way = give_way(situation, actor)
+        self._gave_way = self._turn if way is not None else None
+        return way
 
     def _standstill(self) -> str:
         """Return why nothing has changed."""

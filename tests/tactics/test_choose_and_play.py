@@ -8,12 +8,14 @@ import msgspec
 import pytest
 
 from gridapp.battle.board import Door, DoorState
-from gridapp.battle.commands import Act, Command, EndTurn, HideToken, SetDoor
+from gridapp.battle.commands import Act, Command, EndTurn, HideToken, SetDoor, ShiftToken
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import Option, Question
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Condition
 from gridapp.engine.queries.situation import Situation
+from gridapp.packs.loader import load_packs
+from gridapp.session.setup.samples import sample_battle
 from gridapp.tactics.choose import Chooser
 from gridapp.tactics.play import (
     CannotSimulate,
@@ -122,6 +124,27 @@ def test_sides_that_are_walled_apart_end_undecided_with_the_reason() -> None:
     assert not result.winner
     assert result.why == "nothing changed for 3 rounds: no way leads from one side to the other"
     assert result.rounds <= 5
+
+
+def test_a_body_in_a_narrow_way_is_drawn_aside() -> None:
+    """Two blades and a body between them, in a lane one cell wide: it is put behind the hero."""
+    system = System("reactions")
+    goblin: dict[str, Any] = {"kind": "goblin", "side": "raiders"}
+    dead: Entry = {**goblin, "pools": {"hp": -30}, "conditions": {"dead": {}}}
+    hero: Entry = {"kind": "goblin", "side": "heroes"}
+    battle = system.drawn(". . A D G", {"A": hero, "D": dead, "G": goblin}, turn="")
+    played = Fight(battle, system.rules, seed_of(1, 0))
+    shifts = [each for each, _ in played.steps() if isinstance(each, ShiftToken)]
+    assert shifts == [ShiftToken("D", (1, 0))]
+    assert played.result().winner
+
+
+def test_a_stairway_held_at_both_ends_is_given_way_on() -> None:
+    """Fight 12 of the gallery hall: one holds the head of the stairs, one their foot."""
+    packs = load_packs()
+    battle, _ = sample_battle("gallery_hall", packs)
+    result = fight(battle, packs.rules[battle.pack.id], 1, 12)
+    assert result.winner, result.why
 
 
 def test_who_misses_for_long_goes_on_fighting() -> None:
