@@ -22,7 +22,7 @@ from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell
 from gridapp.tactics.acts import end_cells
-from gridapp.tactics.fates import float_fate
+from gridapp.tactics.fates import FloatOdds, fate_of, float_odds
 from gridapp.tactics.foe_turns import FoeTurn, Place, Volley
 from gridapp.tactics.strike_places import StrikePlaces
 from gridapp.tactics.worth import is_fallen
@@ -82,10 +82,10 @@ class CellDanger(msgspec.Struct, frozen=True):
 
 
 class _Attacks(msgspec.Struct, frozen=True):
-    """A strike with the odds of its attacks."""
+    """A strike with the odds of its attacks that can hit, ``None`` if the rules define none."""
 
     strike: Strike
-    odds: tuple[AttackOdds, ...]
+    odds: tuple[FloatOdds, ...] | None
 
 
 class DangerMap:
@@ -94,6 +94,7 @@ class DangerMap:
     def __init__(self, situation: Situation, creature: Token) -> None:
         """Take the creature in danger and the situation around."""
         self.situation, self.creature = situation, creature
+        self._quick_strikes: dict[tuple[str, Place, str], _Attacks] = {}
 
     @cached_property
     def foes(self) -> tuple[Token, ...]:
@@ -107,7 +108,11 @@ class DangerMap:
 
     @cached_property
     def _places(self) -> Mapping[str, StrikePlaces]:
-        return {foe: StrikePlaces(turn) for foe, turn in self._turns.items()}
+        return {foe: StrikePlaces(turn, turn.volleys) for foe, turn in self._turns.items()}
+
+    @cached_property
+    def _quick_places(self) -> Mapping[str, StrikePlaces]:
+        return {foe: StrikePlaces(turn, turn.quick_volleys) for foe, turn in self._turns.items()}
 
     @cached_property
     def life(self) -> tuple[int, int]:
@@ -148,7 +153,7 @@ class DangerMap:
         self, cells: Sequence[Cell], cancelled: Cancelled = lambda: False
     ) -> Iterator[CellDanger]:
         """Yield a first picture: who reaches which cell, with the odds of one place for all."""
-        if not self._prepare(cancelled):
+        if any(cancelled() for turn in self._turns.values() for _ in turn.quick_steps()):
             return
         for cell in cells:
             if cancelled():
@@ -181,13 +186,21 @@ class DangerMap:
                 return
             strikes_of_foe = []
             for weapon in turn.token.weapons:
-                spot = weapon.id in turn.spots and self._places[foe].quick(weapon, body)
+                spot = weapon.id in turn.spots and self._quick_places[foe].quick(weapon, body)
                 if spot:
-                    volley = turn.volley(spot, weapon.id)
-                    odds = [turn.trial_odds(weapon.id, action) for action in volley.actions]
-                    strikes_of_foe.append(self._attacks(turn, spot, volley, odds))
+                    strikes_of_foe.append(self._quick_attack(turn, spot, weapon.id))
             if strikes_of_foe:
                 yield max(strikes_of_foe, key=_badness)
+
+    def _quick_attack(self, turn: FoeTurn, spot: Place, weapon: str) -> _Attacks:
+        """Return the attacks from a place by the odds of the trial; many cells share a place."""
+        key = turn.token.id, spot, weapon
+        if key not in self._quick_strikes:
+            volley = next(each for each in turn.quick_volleys[spot.price] if each.weapon == weapon)
+            odds = [turn.trial_odds(weapon, action) for action in volley.actions]
+            victims = self._quick_victims[turn.token.id]
+            self._quick_strikes[key] = self._attacks(turn, spot, volley, odds, victims)
+        return self._quick_strikes[key]
 
     def _exact_attacks(self, cell: Cell, cancelled: Cancelled) -> Iterator[_Attacks]:
         body = self.situation.cells(self.creature, cell)
@@ -209,10 +222,16 @@ class DangerMap:
         by_action = {
             action: turn.odds(placed, weapon, action) for action in dict.fromkeys(volley.actions)
         }
-        return self._attacks(turn, spot, volley, [by_action[each] for each in volley.actions])
+        odds = [by_action[each] for each in volley.actions]
+        return self._attacks(turn, spot, volley, odds, self._victims[turn.token.id])
 
     def _attacks(
-        self, turn: FoeTurn, spot: Place, volley: Volley, odds: Sequence[AttackOdds | None]
+        self,
+        turn: FoeTurn,
+        spot: Place,
+        volley: Volley,
+        odds: Sequence[AttackOdds | None],
+        victims: int,
     ) -> _Attacks:
         odds_known = tuple(each for each in odds if each is not None)
         strike = Strike(
@@ -225,25 +244,33 @@ class DangerMap:
             hit=None,
             loss=None,
             felled=None,
-            victims=self._victims[turn.token.id],
+            victims=victims,
         )
         if not odds_known:
-            return _Attacks(strike, ())
-        fate = float_fate(odds_known, *self.life)
+            return _Attacks(strike, None)
+        floats = float_odds(odds_known)
+        fate = fate_of(floats, *self.life)
         strike = msgspec.structs.replace(
-            strike, hit=_any_hits(odds_known), loss=float(fate.loss), felled=float(fate.felled)
+            strike, hit=_any_hits(floats), loss=fate.loss, felled=fate.felled
         )
-        return _Attacks(strike, odds_known)
+        return _Attacks(strike, floats)
 
     @cached_property
     def _victims(self) -> Mapping[str, int]:
-        """The number of creatures of the side in danger from each foe, this creature included."""
+        return self._count_victims(self._places)
+
+    @cached_property
+    def _quick_victims(self) -> Mapping[str, int]:
+        return self._count_victims(self._quick_places)
+
+    def _count_victims(self, places: Mapping[str, StrikePlaces]) -> Mapping[str, int]:
+        """Return how many of the side in danger each foe could strike, this creature included."""
         situation, rules = self.situation, self.situation.rules
         allies = [ally for ally in situation.allies(self.creature) if not is_fallen(rules, ally)]
         return {
             foe: 1
             + sum(
-                any(self._places[foe].quick(weapon, situation.cells(ally)) for weapon in weapons)
+                any(places[foe].quick(weapon, situation.cells(ally)) for weapon in weapons)
                 for ally in allies
             )
             for foe, weapons in ((foe, turn.token.weapons) for foe, turn in self._turns.items())
@@ -252,11 +279,11 @@ class DangerMap:
     def _danger(self, cell: Cell, attacks: Iterable[_Attacks], *, exact: bool) -> CellDanger:
         worst = sorted(attacks, key=_badness, reverse=True)
         strikes = tuple(each.strike for each in worst)
-        odds = [each for attack in worst for each in attack.odds]
         life = max(1, sum(self.life))
-        if not odds:
+        if all(attack.odds is None for attack in worst):
             return CellDanger(cell, strikes, life, exact=exact)
-        fate = float_fate(odds, *self.life)
+        odds = tuple(each for attack in worst for each in attack.odds or ())
+        fate = fate_of(odds, *self.life)
         safe = 1.0
         for strike in strikes:
             safe *= 1 - (strike.felled or 0) / strike.victims
@@ -265,12 +292,12 @@ class DangerMap:
             strikes,
             life,
             hit=_any_hits(odds),
-            loss=float(fate.loss),
-            felled=float(fate.felled),
+            loss=fate.loss,
+            felled=fate.felled,
             shared_loss=min(
-                float(fate.loss), sum((strike.loss or 0) / strike.victims for strike in strikes)
+                fate.loss, sum((strike.loss or 0) / strike.victims for strike in strikes)
             ),
-            shared_felled=min(float(fate.felled), 1 - safe),
+            shared_felled=min(fate.felled, 1 - safe),
             exact=exact,
         )
 
@@ -301,8 +328,8 @@ def _badness(attacks: _Attacks) -> tuple[float, float, float]:
     return (strike.loss or 0.0, strike.felled or 0.0, strike.hit or 0.0)
 
 
-def _any_hits(odds: Iterable[AttackOdds]) -> float:
+def _any_hits(odds: Iterable[FloatOdds]) -> float:
     missed = 1.0
     for each in odds:
-        missed *= 1 - float(each.hit)
+        missed *= 1 - each.hit
     return 1 - missed

@@ -17,8 +17,8 @@ class FloatFate(NamedTuple):
     loss: float
 
 
-class _Attack(NamedTuple):
-    """The odds of an attack, by value."""
+class FloatOdds(NamedTuple):
+    """The odds of an attack in floating point, by value."""
 
     hit: float
     direct: float
@@ -31,14 +31,19 @@ def float_fate(attacks: Sequence[AttackOdds], life: int, reserve: int) -> FloatF
     Equal to `fate_under`, the oracle in the tests, but for rounding. Cost: attacks * amounts *
     points left, and that times the reserve where hits may bypass the hit points.
     """
-    strikes_known = tuple(
-        _Attack(float(each.hit), float(each.direct), each.damage) for each in attacks if each.hit
+    return fate_of(float_odds(attacks), life, reserve)
+
+
+def float_odds(attacks: Sequence[AttackOdds]) -> tuple[FloatOdds, ...]:
+    """Return the odds of the attacks that can hit, in floating point."""
+    return tuple(
+        FloatOdds(float(each.hit), float(each.direct), each.damage) for each in attacks if each.hit
     )
-    return _fate(strikes_known, life, reserve)
 
 
 @lru_cache(FATES_KEPT)
-def _fate(attacks: tuple[_Attack, ...], life: int, reserve: int) -> FloatFate:
+def fate_of(attacks: tuple[FloatOdds, ...], life: int, reserve: int) -> FloatFate:
+    """Return the result of attacks made in order until the target falls."""
     felled = loss = 0.0
     chances = {(life, reserve): 1.0}
     for attack in attacks:
@@ -51,7 +56,7 @@ def _fate(attacks: tuple[_Attack, ...], life: int, reserve: int) -> FloatFate:
 
 
 def _strike(
-    attack: _Attack, points: tuple[int, int], chance: float, after: dict[tuple[int, int], float]
+    attack: FloatOdds, points: tuple[int, int], chance: float, after: dict[tuple[int, int], float]
 ) -> tuple[float, float]:
     """Return the chance to fall and the loss; add what is left otherwise to ``after``."""
     felled = loss = 0.0

@@ -28,9 +28,9 @@ _SPOTS_TRIED = 60
 _SHOOTING_STEPS = 4
 """The distance from which shots are tried first: some may not be made beside a foe."""
 
-_Price = tuple[str, int]
+Price = tuple[str, int]
 """What a place costs: the move, and the number of its legs; ``("", 0)`` for standing still."""
-STANDING: _Price = ("", 0)
+STANDING: Price = ("", 0)
 
 
 class Place(NamedTuple):
@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
     cost: int
     cell: Cell
-    price: _Price
+    price: Price
 
 
 class Volley(NamedTuple):
@@ -63,7 +63,9 @@ class FoeTurn:
         battle = situation.battle.with_token(self.token)
         stage = self.rules.book.simulate.attack_stage or battle.stage
         self.spots: dict[str, Cell] = {}
-        self._found: dict[_Price, tuple[Volley, ...]] = {}
+        self._has_spots = False
+        self._prices: dict[Volley, tuple[Mapping[str, int], ...]] = {}
+        self._found: dict[Price, tuple[Volley, ...]] = {}
         self._trial_odds: dict[tuple[str, str], AttackOdds | None] = {}
         self._offered: dict[tuple[_State, str], frozenset[str]] = {}
         self._later: dict[tuple[_State, str, str], Battle | None] = {}
@@ -106,7 +108,7 @@ class FoeTurn:
         return self._previews[stop.price[0]].options.route(stop.cell)
 
     @cached_property
-    def spent(self) -> Mapping[_Price, Token]:
+    def spent(self) -> Mapping[Price, Token]:
         """The foe after paying each price, on its own cell."""
         dearest = {stop.price: stop for stop in self.places}
         return {price: self._after_move(stop) for price, stop in dearest.items()}
@@ -126,14 +128,17 @@ class FoeTurn:
 
     def _paid(self, stop: Place) -> dict[str, int]:
         """Return the pools after the legs of a move, by the move plan alone."""
-        plan, pools = self._previews[stop.price[0]].plan, dict(self.token.pools)
+        pools = dict(self.token.pools)
+        if stop.price == STANDING:
+            return pools
+        plan = self._previews[stop.price[0]].plan
         for leg in plan.legs[: stop.price[1]]:
             for pool, amount in leg.cost.items():
                 pools[pool] = pools.get(pool, 0) - amount
         return pools
 
     @cached_property
-    def volleys(self) -> Mapping[_Price, tuple[Volley, ...]]:
+    def volleys(self) -> Mapping[Price, tuple[Volley, ...]]:
         """The worst that the foe can still do after each price, by weapon.
 
         Of attacks that begin differently, those count that cost the creature most where they are
@@ -155,8 +160,62 @@ class FoeTurn:
                 yield
             self._found[price] = tuple(each for each in volleys if each is not None)
 
+    def quick_steps(self) -> Iterator[None]:
+        """Work `quick_volleys` out step by step; yield between steps, where the caller may stop."""
+        yield from self._find_spots()
+        standing = []
+        for weapon in self.spots:
+            standing.append(self._worst_volley(weapon, self.token))
+            yield
+        self._found.setdefault(STANDING, tuple(each for each in standing if each is not None))
+
+    @cached_property
+    def quick_volleys(self) -> Mapping[Price, tuple[Volley, ...]]:
+        """What is left of the attacks of standing still after each price, for a first picture.
+
+        An attack that the pools do not pay for after the price of the move is left out. Whether it
+        is allowed at all after a move is not asked.
+        """
+        by_price = {place.price: place for place in self.places}
+        return {
+            price: tuple(
+                cut
+                for volley in self._found[STANDING]
+                if (cut := self._paid_for(volley, self._paid(place))).actions
+            )
+            for price, place in by_price.items()
+        }
+
+    def _paid_for(self, volley: Volley, pools: dict[str, int]) -> Volley:
+        """Return the attacks of a volley that some pools pay for, in order."""
+        made = []
+        for action, price in zip(volley.actions, self._prices_of(volley), strict=True):
+            if all(pools.get(pool, 0) >= amount for pool, amount in price.items() if amount > 0):
+                made.append(action)
+                for pool, amount in price.items():
+                    pools[pool] = pools.get(pool, 0) - amount
+        return Volley(volley.weapon, tuple(made))
+
+    def _prices_of(self, volley: Volley) -> tuple[Mapping[str, int], ...]:
+        """Return what each attack of a volley from standing takes from the pools."""
+        if volley not in self._prices:
+            prices, weapon = [], volley.weapon
+            situation = self._on_trial(self.token, self.spots[weapon])
+            for action in volley.actions:
+                before, battle = (
+                    self.pair(situation)[0],
+                    self._after_attack(situation, action, weapon),
+                )
+                situation = Situation(battle or situation.battle, self.rules)
+                after = self.pair(situation)[0]
+                prices.append({pool: before.pool(pool) - after.pool(pool) for pool in before.pools})
+            self._prices[volley] = tuple(prices)
+        return self._prices[volley]
+
     def _find_spots(self) -> Iterator[None]:
         """Find for each weapon a cell of the creature in reach from the foe's own cell."""
+        if self._has_spots:
+            return
         for weapon in self.token.weapons:
             if weapon.id in self.spots:
                 continue
@@ -165,6 +224,7 @@ class FoeTurn:
                 if self.reaches(self.at(self.token, self.token.cell, cell), weapon.id):
                     self.spots[weapon.id] = cell
                     break
+        self._has_spots = True
 
     def volley(self, stop: Place, weapon: str) -> Volley:
         """Return the attacks with a weapon that the way to a place leaves the foe."""

@@ -1,7 +1,7 @@
 """Where a foe strikes from: the cheapest place from which a weapon reaches a creature on a cell."""
 
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from itertools import islice, takewhile
 from math import hypot
 
@@ -14,7 +14,7 @@ from gridapp.geometry.visibility.visible_area import visible_to_creature
 from gridapp.grid.cells import Cell, Footprint
 from gridapp.grid.grid import Grid
 from gridapp.grid.hexes import HEX_RADIUS
-from gridapp.tactics.foe_turns import FoeTurn, Place
+from gridapp.tactics.foe_turns import FoeTurn, Place, Price, Volley
 
 _SHOTS_TRIED = 6
 """Places in sight of the cell from which a shot is tried, besides where the foe stands."""
@@ -23,15 +23,16 @@ _SHOTS_TRIED = 6
 class StrikePlaces:
     """The places from which one foe strikes a creature; for several cells of the creature."""
 
-    def __init__(self, turn: FoeTurn) -> None:
-        """Take the turn of the foe."""
+    def __init__(self, turn: FoeTurn, volleys: Mapping[Price, Sequence[Volley]]) -> None:
+        """Take the turn of the foe, and what it can still do after each price."""
         self._turn = turn
         self._grid: Grid = turn.battle.board.grid
         self._situation = Situation(turn.battle, turn.rules)
         self._reaches = {reach.weapon: reach for reach in self._situation.reaches(turn.token)}
         self._allowed = {
-            price: {volley.weapon for volley in volleys} for price, volleys in turn.volleys.items()
+            price: {volley.weapon for volley in each} for price, each in volleys.items()
         }
+        self._latest: tuple[Footprint, int, list[Place]] = ((), 0, [])
         self._sight: _Sight | None = None
 
     def quick(self, weapon: Weapon, body: Footprint) -> Place | None:
@@ -100,10 +101,16 @@ class StrikePlaces:
 
     def _near(self, weapon: Weapon, body: Footprint) -> Iterator[Place]:
         """Yield the places about as far away as the weapon reaches, cheapest first."""
-        by_cell, far = self._turn.by_cell, self._reach(weapon).farthest
-        around = _around(self._grid, body, far + self._span)
-        places = sorted(by_cell[cell] for cell in around if cell in by_cell)
+        places = self._places_near(body, self._reach(weapon).farthest)
         return (spot for spot in places if self._is_free(spot, body, weapon))
+
+    def _places_near(self, body: Footprint, far: int) -> list[Place]:
+        """Return the places so far from a body, cheapest first; the latest are kept."""
+        if self._latest[:2] != (body, far):
+            by_cell, around = self._turn.by_cell, _around(self._grid, body, far + self._span)
+            places = sorted(by_cell[cell] for cell in around if cell in by_cell)
+            self._latest = (body, far, places)
+        return self._latest[2]
 
     def _shots(self, weapon: Weapon, body: Footprint) -> Iterator[Place]:
         """Yield a few more places, in sight of a body, for a shot."""
@@ -126,13 +133,13 @@ class StrikePlaces:
     def _cells_at(self, spot: Place) -> Footprint:
         return self._grid.covered_cells(spot.cell, self._turn.token.space)
 
-    @property
+    @cached_property
     def _span(self) -> int:
         """The steps by which the foe's body may be nearer than its anchor cell."""
         token, grid = self._turn.token, self._grid
         return max(grid.cell_distance(token.cell, cell) for cell in self._cells_of_token)
 
-    @property
+    @cached_property
     def _cells_of_token(self) -> Footprint:
         return self._grid.covered_cells(self._turn.token.cell, self._turn.token.space)
 

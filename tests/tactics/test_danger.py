@@ -7,13 +7,19 @@ from typing import Any
 import msgspec
 import pytest
 
+from gridapp.battle.dice import RandomDice
+from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
+from gridapp.bench.fight_boards import mirrored
+from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.odds import fate_under
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape
 from gridapp.tactics.danger import CellDanger, DangerMap, Strike
 from gridapp.tactics.fates import float_fate
+from gridapp.tactics.foe_turns import STANDING, FoeTurn
+from gridapp.tactics.play import house_commands
 from tests.rules.play import Entry, System, token
 
 KINDS = {
@@ -216,3 +222,26 @@ def test_quick_fates_are_the_exact_ones(pack: str) -> None:
         assert float_fate([odds] * 3, life, reserve) == pytest.approx(
             (float(exact.felled), float(exact.loss))
         )
+
+
+@pytest.mark.parametrize("pack", ["reactions", "segments", "vigor", "vitality"])
+def test_a_first_picture_counts_the_attacks_that_a_move_leaves(pack: str) -> None:
+    """Against the attacks tried out one by one after each move, where prices are fixed."""
+    rules = System(pack).rules
+    battle = mirrored(rules)
+    for command in house_commands(battle, rules):
+        outcome = apply(battle, command, RandomDice(1), rules)
+        assert isinstance(outcome, Applied)
+        battle = outcome.battle
+    situation, hero = Situation(battle, rules), token(battle, "l0")
+    compared = 0
+    for foe in situation.foes(hero):
+        turn = FoeTurn(situation, hero, foe)
+        for _ in turn.quick_steps():
+            pass
+        quick = turn.quick_volleys
+        for price, volleys in turn.volleys.items():
+            lengths = {each.weapon: len(each.actions) for each in volleys}
+            assert {each.weapon: len(each.actions) for each in quick[price]} == lengths
+            compared += price != STANDING
+    assert compared
