@@ -97,10 +97,10 @@ class Adviser:
 
 
 def _differing(proposals: Sequence[Proposal]) -> list[Proposal]:
-    """Return the best of each kind, best first; then the best against further targets.
+    """Return the best of each kind, best first: two where there is no third kind.
 
     A move before a strike that could be done as well without is left out, and so is going nearer
-    where somebody can be struck.
+    where somebody can be struck, and a withdrawal to where the creature is no safer.
     """
     best: dict[Kind, Proposal] = {}
     for proposal in proposals:
@@ -110,13 +110,10 @@ def _differing(proposals: Sequence[Proposal]) -> list[Proposal]:
         del best[Kind.MOVE_AND_STRIKE]
     if strike is not None or moved is not None:
         best.pop(Kind.APPROACH, None)
-    chosen = list(best.values())
-    targets = {proposal.target for proposal in chosen} | {""}
-    for proposal in proposals:
-        if proposal.target not in targets and proposal.score > 0:
-            targets.add(proposal.target)
-            chosen.append(proposal)
-    return sorted(chosen[:MOST], key=lambda each: -each.score)
+    away = best.get(Kind.WITHDRAW)
+    if away is not None and away.score <= 0:
+        del best[Kind.WITHDRAW]
+    return sorted(best.values(), key=lambda each: -each.score)
 
 
 def _is_idle(moved: Proposal, strike: Proposal) -> bool:

@@ -43,7 +43,7 @@ def test_scores_are_the_sums_of_their_reasons_and_fall(pack: str, shape: CellSha
     for policy in (BOLD, EVEN, CAREFUL):
         proposals = advice(system, battle, policy=policy)
         assert proposals
-        assert len(proposals) <= 3
+        assert len({each.kind for each in proposals}) == len(proposals) <= 3
         scores = [each.score for each in proposals]
         assert scores[0] == max(scores)
         for each in proposals:
@@ -79,6 +79,31 @@ def test_three_proposals_differ_in_kind() -> None:
     assert set(kinds) >= {Kind.STRIKE, Kind.MOVE_AND_STRIKE}
     assert kinds[Kind.MOVE_AND_STRIKE].target == "H"
     assert kinds[Kind.STRIKE].target == "G"
+
+
+def test_a_second_target_is_no_second_kind() -> None:
+    """Two foes beside, nowhere to go: the only kind of act is to strike."""
+    board = """
+# # # # #
+# G A H #
+# # # # #
+"""
+    battle = REACTIONS.scene(board, A="fighter", G="goblin", H="goblin")
+    (strike,) = advice(REACTIONS, battle)
+    assert strike.kind is Kind.STRIKE
+
+
+def test_a_withdrawal_that_is_no_safer_is_no_advice() -> None:
+    """In a cage of three cells the goblin reaches every cell."""
+    board = """
+# # # # #
+# A . G #
+# # # # #
+"""
+    battle = REACTIONS.scene(board, A="fighter", G="goblin")
+    proposals = advice(REACTIONS, battle)
+    assert proposals
+    assert all(each.kind is not Kind.WITHDRAW for each in proposals)
 
 
 def test_who_is_careful_withdraws_out_of_reach() -> None:
