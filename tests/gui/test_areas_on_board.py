@@ -1,14 +1,16 @@
 """An area of effect left on the board: by mouse and keys, applied to all inside, and taken back."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QGraphicsItem, QMenu
 
 from gridapp.battle.amounts import Portion
 from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.commands import PutArea
 from gridapp.battle.tokens import Until
 from gridapp.scene.coordinates import from_scene
+from gridapp.scene.overlays.overlay_item import OverlayItem
 from gridapp.session.overlays.changes import ChangesMark
 from gridapp.windows.dialogs.adjust.area_page import AreaEffectPage
 from gridapp.windows.dialogs.area_form import AreaForm
@@ -16,6 +18,7 @@ from gridapp.windows.tools.area_menu import area_menu
 from tests.gui.pilot import Pilot
 
 APPLY = "Apply to all inside…"
+CacheMode = QGraphicsItem.CacheMode
 KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
 FOG = Area("fog", "Fog", AreaShape.SQUARE, 10.0, (9.0, 3.0), shown=True)
 
@@ -189,3 +192,38 @@ def test_without_resistance_nobody_rolls(fight: Pilot) -> None:
     fight.press_button(page.apply_button)
     assert fight.token("Ayla").pool("hp") == ayla.pool("hp") - 2
     assert "-2" in fight.window.parts.scene.event_marks.texts
+
+
+def differing(first: QImage, second: QImage) -> list[tuple[int, int]]:
+    """Return sampled pixels whose blue differs by more than edges of lines do."""
+    return [
+        (x, y)
+        for x in range(0, first.width(), 5)
+        for y in range(0, first.height(), 5)
+        if abs(first.pixelColor(x, y).blue() - second.pixelColor(x, y).blue()) > 20
+    ]
+
+
+def test_a_large_area_leaves_nothing_behind_when_it_moves(fight: Pilot) -> None:
+    """Larger than the view and stopped by walls; Qt once kept parts of the former picture."""
+    board, panel = fight.board, fight.window.parts.actions.area_panel
+    board.zoom_to(110)
+    board.scroll_to_point((9.5, 4.5))
+    fight.key(KEY.Key_A, SHIFT)
+    panel.size_field.setValue(25)
+    layer = next(
+        item
+        for item in board.scene().items()
+        if isinstance(item, OverlayItem) and item.cacheMode() is not CacheMode.NoCache
+    )
+    for step in range(6):
+        fight.move((8.0 + 0.5 * step, 4.5 + (step % 3) * 0.4))
+        QTest.qWait(60)
+        shown = board.screen().grabWindow(fight.window.winId()).toImage()
+        layer.setCacheMode(CacheMode.NoCache)
+        board.viewport().repaint()
+        QTest.qWait(60)
+        painted = board.screen().grabWindow(fight.window.winId()).toImage()
+        assert not differing(shown, painted)
+        layer.setCacheMode(CacheMode.DeviceCoordinateCache)
+        QTest.qWait(30)

@@ -20,8 +20,8 @@ from gridapp.scene.overlays.registry import (
 )
 from gridapp.scene.theme import text_factor
 
-_LABEL_PIXELS, _LABEL_CELLS = 160.0, 2.5
-"""Half the width of a long label, and the margin in cells that the painters leave for labels."""
+_LABEL_PIXELS, _LABEL_CELLS = 260.0, 2.5
+"""What a long label reaches beyond its point, and the margin in cells that painters leave for it."""
 
 
 class OverlayItem(QGraphicsItem):
@@ -81,6 +81,11 @@ class OverlayItem(QGraphicsItem):
 
     def _repaint(self) -> None:
         self._cache.clear()
+        if self._below_tokens:
+            # Of an item larger than the view Qt keeps parts of the former picture when the bounds
+            # change; without its cache for a moment it drops all of it.
+            self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.prepareGeometryChange()
         self._bounds = QRectF()
         for painter in self._painters.values():

@@ -25,7 +25,7 @@ ICONS = {
     ActionKind.PLAIN: "zap",
 }
 HEADINGS = {
-    ActionKind.MOVE: tr_noop("A drag moves with"),
+    ActionKind.MOVE: tr_noop("Dragging the token"),
     ActionKind.ATTACK: tr_noop("Attack"),
     ActionKind.CHARGE: tr_noop("A drag charges with"),
     ActionKind.TARGET: tr_noop("Act on a creature"),

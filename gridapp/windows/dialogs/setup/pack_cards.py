@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -60,6 +60,8 @@ class PackCards(QScrollArea):
             column.addWidget(card)
         column.addStretch(1)
         self.setWidget(page)
+        if chosen in self.cards:
+            QTimer.singleShot(0, self, lambda: self.ensureWidgetVisible(self.cards[chosen]))
 
 
 class PackCard(QAbstractButton):
