@@ -122,13 +122,13 @@ class DangerMap:
     def cells(self, near: Cell | None = None) -> tuple[Cell, ...]:
         """Return the anchor cells of the map, the nearest to a cell first.
 
-        Those that the creature gets to in its turn, with its own; if it cannot move, the free
-        cells around it.
+        They are its own cell and those it can end a move on, or the free cells around it if it
+        cannot move; at most `MOST_CELLS`.
         """
         grid, centre = self.situation.grid, near or self.creature.cell
-        strikes_of_foe = reachable_cells(self.situation, self.creature) or self._free_around()
+        reachable = reachable_cells(self.situation, self.creature) or self._free_around()
         ordered = sorted(
-            {*strikes_of_foe, self.creature.cell},
+            {*reachable, self.creature.cell},
             key=lambda cell: (grid.cell_distance(cell, centre), cell),
         )
         return tuple(ordered[:MOST_CELLS])

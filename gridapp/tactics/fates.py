@@ -18,7 +18,7 @@ class FloatFate(NamedTuple):
 
 
 class FloatOdds(NamedTuple):
-    """The odds of an attack in floating point, by value."""
+    """The odds of an attack as plain numbers, so that equal attacks share a cache entry."""
 
     hit: float
     direct: float

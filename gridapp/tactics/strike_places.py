@@ -52,7 +52,7 @@ class StrikePlaces:
         )
 
     def _touches(self, spot: Place, reach: Reach, body: Footprint) -> bool:
-        """Return True if a line between two centres is clear; any other line takes too long."""
+        """Return True if the line between centres reaches the body; trying all is too slow."""
         near, far = reach.nearest, reach.farthest
         obstacles, cells = self._situation.obstacles, self._cells_at(spot)
         line = LineRule.NONE if reach.line is LineRule.NONE else LineRule.CENTRE

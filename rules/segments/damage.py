@@ -179,7 +179,7 @@ def damage_distribution(
 def roll_damage(
     draft: Draft, attacker: Token, weapon: Weapon, location: HitLocation, rating: int
 ) -> int:
-    """Roll damage and return what exceeds the rating, at least 0 (S-57, SR-29)."""
+    """Roll damage and return what the armour rating lets through, at least 0 (S-57, SR-29)."""
     expression = parse_dice(weapon.damage)
     kind = damage_type_at(draft.situation, weapon, location)
     dice = tuple(

@@ -1,4 +1,4 @@
-"""The order of turns rearranged by the GM: a delay, a tie, or a ruling."""
+"""The GM moves a creature in the order of turns, for a delay, a tie or a ruling."""
 
 import msgspec
 

@@ -31,7 +31,7 @@ class StepEvent(NamedTuple):
 
 
 class _Foe(NamedTuple):
-    """A foe with its cells, extra distance, and reaches with an optimal range."""
+    """A foe: its cells, what is added to its distance, and its reaches of optimal range."""
 
     token: Token
     cells: tuple[Cell, ...]

@@ -76,7 +76,7 @@ def _cells_above(
 def _reached(
     positions: Positions, token: Token, reach: Reach, area: AreaOf, heights: Mapping[Cell, int]
 ) -> Iterator[Cell]:
-    """Yield the cells in reach, each judged by the height of its ground."""
+    """Yield the cells in reach; the rise to each is taken from its own ground."""
     elevation, body = positions.elevation(token), positions.height_in_cells(token)
     for height in set(heights.values()):
         counts = positions.book.cells.heights

@@ -277,7 +277,7 @@ class ChainOdds:
         reserve: int = 0,
         then: Iterable[AttackOdds] = (),
     ) -> None:
-        """Apply the provoked attacks to a mover's hit points, then its own attacks."""
+        """Take provoked attacks off the mover's life; weigh its own by the chance to arrive."""
         on_the_way = fate_under(provocations, hit_points, reserve)
         self.arrival = 1 - on_the_way.felled
         self.lost = on_the_way.loss

@@ -72,7 +72,7 @@ def twice_dot(a: Vector, b: Vector, *, is_hex: bool) -> int:
 
 
 def _compare_squared_cosine(angle: VectorAngle, threshold: int) -> int:
-    """Return the sign of an angle's squared cosine minus that of the threshold."""
+    """Return 1, 0 or -1 as an angle's squared cosine is above, at or below the threshold's."""
     square, norms = angle.dot * angle.dot, angle.norms
     if threshold in SQUARED_COSINES:
         numerator, denominator = SQUARED_COSINES[threshold]

@@ -119,7 +119,7 @@ def cells_around_intersection(
 ) -> frozenset[Cell]:
     """Return the cells within ``steps`` of the cell corner nearest to a point.
 
-    A cell is as far as its farthest corner: the cells around the intersection are 1 step away.
+    The distance of a cell is that of its farthest corner: the cells at the corner are 1 step away.
     """
     if grid.is_hex:
         return _hexes_from(grid, intersection, steps)

@@ -51,7 +51,7 @@ def cells_in_reach(
 ) -> frozenset[Cell]:
     """Return the cells of the board from ``nearest`` to ``farthest`` steps from a footprint.
 
-    Own cells are 0 steps away: included only if ``nearest`` is 0 or less, or above and below.
+    The footprint's own cells are left out, unless ``nearest`` is 0 or less, or the ``rise`` as far.
     Cached across boards until a wall around the cells changes.
     """
     if abs(rise) > farthest:

@@ -21,7 +21,7 @@ from gridapp.scene.overlays.registry import (
 from gridapp.scene.theme import text_factor
 
 _LABEL_PIXELS, _LABEL_CELLS = 260.0, 2.5
-"""What a long label reaches beyond its point, and the margin in cells that painters leave for it."""
+"""What a long label reaches beyond its point, and the margin in cells left for it by painters."""
 
 
 class OverlayItem(QGraphicsItem):

@@ -15,7 +15,7 @@ from gridapp.windows.widgets.banner import Severity
 
 
 class ExportController(Controller):
-    """Exports the map."""
+    """Asks for a file, writes the map in its format and tells what the format cannot store."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

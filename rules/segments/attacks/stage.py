@@ -36,7 +36,7 @@ class Fate(StrEnum):
 
 
 class Attack(Stage, frozen=True, tag=""):
-    """The decisions so far; the first stage offers attacks of opportunity against the attacker."""
+    """What has been decided of an attack; this stage offers attacks of opportunity against it."""
 
     asked: Noted[tuple[str, ...]] = ()
     reacts: YesNo | None = None
