@@ -8161,6 +8161,10 @@
             <source>Show only what their characters see</source>
             <translation>Nur zeigen, was ihre Figuren sehen</translation>
         </message>
+        <message>
+            <source>Dragging the token</source>
+            <translation>Die Figur ziehen</translation>
+        </message>
     </context>
     <context>
         <name>ManualWindow</name>

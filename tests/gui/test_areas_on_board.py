@@ -211,6 +211,7 @@ def test_a_large_area_leaves_nothing_behind_when_it_moves(fight: Pilot) -> None:
     board.scroll_to_point((9.5, 4.5))
     fight.key(KEY.Key_A, SHIFT)
     panel.size_field.setValue(25)
+    QTest.qWait(300)  # tokens are painted sharply a moment after a zoom
     layer = next(
         item
         for item in board.scene().items()
