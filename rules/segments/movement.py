@@ -18,6 +18,7 @@ from gridapp.packkit import (
     message,
     reachable_cells,
     setting,
+    steps_aside,
 )
 
 from .economy import MELEE, current_segment, first_move_segment
@@ -55,12 +56,21 @@ def combat_step_cells(situation: Situation, token: Token) -> tuple[Cell, ...]:
     """Return the cells that a combat step can lead to; none if taken or after segment 2 (SR-05)."""
     if token.pool(STEPPED) or current_segment(situation) > MELEE:
         return ()
+    if combat_step_length(situation, token) == 1 and not _step_pays(situation):
+        return steps_aside(situation, token, frozenset())
     return reachable_cells(situation, token, combat_step_rules(situation, token))
 
 
 def combat_step_rules(situation: Situation, token: Token) -> MoveRules:
-    """Return how a combat step goes: at the prices of any move (SR-05, SR-43)."""
-    return _move_rules(situation, (combat_step_length(situation, token),))
+    """Return how a combat step goes: by a setting at the prices of any move (SR-05, SR-43)."""
+    budgets = (combat_step_length(situation, token),)
+    if _step_pays(situation):
+        return _move_rules(situation, budgets)
+    return MoveRules(budgets, Metric.UNIFORM)
+
+
+def _step_pays(situation: Situation) -> bool:
+    return setting(situation, "combat_step_terrain") == "paid"
 
 
 def combat_step_length(situation: Situation, token: Token) -> int:
