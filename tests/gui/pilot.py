@@ -45,9 +45,10 @@ class Pilot:
 
     @property
     def alarms(self) -> list[str]:
-        """The banner texts without the banner of a decided fight."""
+        """The banner texts without those of a decided fight and of a map without fog."""
         texts = self.window.parts.banners.texts
-        return [text for text in texts if not text.endswith("the fight is decided.")]
+        expected = ("the fight is decided.", "also rooms behind closed doors.")
+        return [text for text in texts if not text.endswith(expected)]
 
     @property
     def battle(self) -> Battle:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.storage import hostile
+from tests.storage.pdf_samples import pdf, photograph
 from tests.storage.samples import as_json, crop, jpeg, png, webp
 from tests.storage.scene_samples import dungeon, new_scene
 from tests.storage.stat_block_samples import brute
@@ -47,6 +48,7 @@ def folder(tmp_path: Path) -> Path:
     (sound / "crop.uvtt").write_bytes(as_json(crop()))
     (sound / "a.jpg").write_bytes(jpeg())
     (sound / "a.webp").write_bytes(webp())
+    (sound / "page.pdf").write_bytes(pdf([[photograph(8, 8, jpeg())]]))
     return tmp_path / "hostile"
 
 

@@ -89,6 +89,7 @@ def test_all_shipped_formats_are_found() -> None:
         "Universal VTT",
         "Foundry VTT pack",
         "Foundry VTT scene",
+        "PDF",
         "one-page dungeon",
         "picture",
     ]
