@@ -66,7 +66,7 @@ _SHOWN = 8
 
 
 class SeveralMaps(FileProblem):
-    """A file of several maps of which none is chosen, or one that it does not have."""
+    """A file of several maps without a valid choice."""
 
     def __init__(self, path: Path, why: str, parts: tuple[MapPart, ...]) -> None:
         """Set the parts to choose from."""

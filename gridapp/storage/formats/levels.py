@@ -17,7 +17,7 @@ from gridapp.storage.problems import FileProblem, printable
 
 MAX_LEVELS = 20
 STOREY = 2
-"""Height of a floor above that below it, in cells."""
+"""Height of a floor above the next lower floor, in cells."""
 _NAME_LENGTH = 60
 _REMEDY = "bring them to one grid in the program that made them, or import them apart"
 
@@ -51,7 +51,7 @@ def stack_levels(
 
 
 def _sheet(path: Path, maps: Sequence[ImportedMap]) -> Grid:
-    """Return the grid of the sheet that all maps lie on."""
+    """Return the grid of the sheet for all maps."""
     if len(maps) > MAX_LEVELS:
         why = f"{len(maps)} maps are more than the {MAX_LEVELS} levels of a battle"
         raise FileProblem(path, why, "import fewer at once")

@@ -48,7 +48,7 @@ NUMBER_NAMES = frozenset(
         *(f"{SENSE_PREFIX}{sense}" for sense in SENSES),
     )
 )
-"""The names of all numbers except skills (``skill.NAME``); ``size`` is that of `SIZE_STEPS`."""
+"""The names of all numbers except skills (``skill.NAME``); ``size`` counts as in `SIZE_STEPS`."""
 
 SIZE_STEPS = {"tiny": -2, "small": -1, "medium": 0, "large": 1, "huge": 2, "gargantuan": 3}
 """How many steps a size is above medium."""

@@ -52,7 +52,7 @@ def is_foundry(raw: Mapping[str, object]) -> bool:
 
 
 FindPicture = Callable[[str], bytes | None]
-"""Returns the picture of an address out of the file that the scene is in."""
+"""Returns the picture of an address out of the scene's file."""
 
 
 def read_foundry(

@@ -1,4 +1,4 @@
-"""The picture of a scene out of the archive or module folder that holds its pack.
+"""The picture of a scene out of the archive or module folder of its pack.
 
 A scene names its picture by an address such as ``modules/valley/maps/mill.webp``. In an archive the
 entry whose path agrees with it for the most folders is read, and nothing is unpacked. In a module
@@ -25,7 +25,7 @@ from gridapp.storage.safe_read import read_regular_file
 
 
 def find_picture(path: Path, source: str) -> bytes | None:
-    """Return the bytes of the picture that a scene of a pack names, or ``None``.
+    """Return the bytes of a scene's picture, or ``None``.
 
     Raises:
         FileProblem: It is there but cannot be read, or is far too large.
@@ -65,10 +65,10 @@ def _from_archive(path: Path, parts: tuple[str, ...]) -> bytes | None:
     return data
 
 
-def _agreeing(one: tuple[str, ...], other: tuple[str, ...]) -> int:
+def _agreeing(first: tuple[str, ...], second: tuple[str, ...]) -> int:
     """Return how many parts two paths have in common at their ends."""
     count = 0
-    for mine, yours in zip(reversed(one), reversed(other), strict=False):
+    for mine, yours in zip(reversed(first), reversed(second), strict=False):
         if mine.casefold() != yours.casefold():
             break
         count += 1
@@ -76,7 +76,7 @@ def _agreeing(one: tuple[str, ...], other: tuple[str, ...]) -> int:
 
 
 def _from_folder(path: Path, parts: tuple[str, ...]) -> bytes | None:
-    """Return a picture in the module folder of a pack; links out of it are not followed."""
+    """Return a picture in the module folder of a pack; links out of the folder are not followed."""
     module = path if is_module(path) else _module_above(path)
     if module is None or parts[:1] != ("modules",):
         return None
@@ -90,7 +90,7 @@ def _from_folder(path: Path, parts: tuple[str, ...]) -> bytes | None:
 
 
 def _module_above(path: Path) -> Path | None:
-    """Return the module folder that a database lies in, or ``None``."""
+    """Return the module folder of a database, or ``None``."""
     return next((folder.parent for folder in path.parents if folder.name == PACKS), None)
 
 

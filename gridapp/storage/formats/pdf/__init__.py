@@ -1,4 +1,4 @@
-"""Pages of a PDF, of which the largest picture of one is read as a map."""
+"""Pages of a PDF, read as maps by their largest picture."""
 
 from gridapp.storage.formats.file_format import MapFormat
 from gridapp.storage.formats.pdf.reader import list_pages, read_page

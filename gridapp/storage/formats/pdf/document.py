@@ -1,4 +1,4 @@
-"""A PDF from anybody, opened with pypdf within bounds, and the pictures that its pages name."""
+"""A PDF opened with pypdf within bounds, and the pictures of its pages."""
 
 import io
 import logging
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 _MAX_OBJECTS, _DEPTH = 2_000, 4
 _PIXEL_BYTES, _SLACK = 6, 65_536
-"""Most bytes of a pixel (16 bits for each of three colours), and of what else a JPEG holds."""
+"""Most bytes of a pixel (16 bits for each of three colours), and of the rest of a JPEG."""
 _MOST_RECOVERED = 100_000
-"""Bytes of a damaged stream that pypdf tries one by one."""
+"""Bytes of a damaged stream that pypdf tries byte by byte."""
 _REMEDY = "save the page as PNG in a program that shows it"
 
 
@@ -65,7 +65,7 @@ def _unlocked_pages(path: Path, reader: "PdfReader") -> "list[PageObject]":
 
 
 def decoded(picture: PagePicture) -> bytes:
-    """Return the samples of a picture, or its JPEG; an exception if they are far too many."""
+    """Return a picture's samples or JPEG, within its own size."""
     from pypdf import apply_configuration
 
     most = (picture.width * _PIXEL_BYTES + 1) * picture.height + _SLACK
@@ -81,8 +81,8 @@ def decoded(picture: PagePicture) -> bytes:
 
 
 def page_pictures(page: "PageObject") -> tuple[PagePicture, ...]:
-    """Return the pictures of a page, those inside its forms too; masks are none."""
-    found: dict[int, PagePicture] = {}
+    """Return the pictures of a page and of its forms, without masks."""
+    pictures: dict[int, PagePicture] = {}
     waiting: list[tuple[Any, int]] = [(page, 0)]
     for _ in range(_MAX_OBJECTS):
         if not waiting:
@@ -94,8 +94,8 @@ def page_pictures(page: "PageObject") -> tuple[PagePicture, ...]:
             elif entry.get("/Subtype") == "/Image" and not entry.get("/ImageMask"):
                 width, height = entry.get("/Width"), entry.get("/Height")
                 if isinstance(width, int) and isinstance(height, int) and min(width, height) > 0:
-                    found[id(entry)] = PagePicture(entry, int(width), int(height))
-    return tuple(found.values())
+                    pictures[id(entry)] = PagePicture(entry, int(width), int(height))
+    return tuple(pictures.values())
 
 
 def _objects(holder: Any) -> Iterator[Any]:  # noqa: ANN401 - an object of pypdf

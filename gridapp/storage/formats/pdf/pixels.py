@@ -105,9 +105,9 @@ def _samples_of(path: Path, source: Any) -> _Samples:  # noqa: ANN401 - an objec
     else:
         channels = _channels(space)
     is_small = channels == 1 and not palette and bits == 16
-    known = bits == 8 or is_small or (channels == 1 and bits in (1, 2, 4))
-    known = known or (channels == 3 and bits == 16)
-    if not channels or not known or (kind == "/Indexed" and not palette) or _inverted(source):
+    is_read = bits == 8 or is_small or (channels == 1 and bits in (1, 2, 4))
+    is_read = is_read or (channels == 3 and bits == 16)
+    if not channels or not is_read or (kind == "/Indexed" and not palette) or _inverted(source):
         why = f"its picture has colours ({str(kind).strip('/')}, {bits} bits) that are not read"
         raise FileProblem(path, why, _REMEDY)
     return _Samples(channels, int(bits), palette)
@@ -120,7 +120,7 @@ def _inverted(source: Any) -> bool:  # noqa: ANN401 - an object of pypdf
 
 
 def _channels(space: list[Any]) -> int:
-    """Return the number of channels of a space of colours, 0 if it is not read."""
+    """Return the number of channels of a colour space, 0 if unsupported."""
     kind = space[0] if space else ""
     if kind == "/ICCBased" and len(space) > 1:
         count = space[1].get_object().get("/N")
@@ -129,7 +129,7 @@ def _channels(space: list[Any]) -> int:
 
 
 def _palette(channels: int, highest: Any, table: Any) -> bytes:  # noqa: ANN401 - objects of pypdf
-    """Return the colours of a palette as RGB, empty if they are not read."""
+    """Return the colours of a palette as RGB, empty if unsupported."""
     stored = table.get_object() if hasattr(table, "get_object") else table
     colours: bytes = stored.get_data() if hasattr(stored, "get_data") else _string_bytes(stored)
     count = min(int(highest), 255) + 1

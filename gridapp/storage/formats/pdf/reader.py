@@ -24,7 +24,7 @@ MAX_PAGES = 2_000
 _INCH = 72
 """Points of a PDF in an inch."""
 _ALIKE = 0.02
-"""Largest difference of two proportions that are taken for the same."""
+"""Largest difference of two equal proportions."""
 
 
 class _Page(NamedTuple):
@@ -52,7 +52,7 @@ def list_pages(file: SourceFile) -> tuple[MapPart, ...]:
 
 
 def read_page(file: SourceFile) -> ImportedMap:
-    """Return the picture of a page, or of the only page with one, as a map.
+    """Return the picture of a page, or of the only page with a picture, as a map.
 
     Raises:
         FileProblem: The file cannot be read, or holds no such page, or several and none is chosen.
@@ -67,7 +67,7 @@ def read_page(file: SourceFile) -> ImportedMap:
 
 
 def _pages(pages: "list[PageObject]") -> Iterator[_Page]:
-    """Yield the pages that have pictures."""
+    """Yield the pages with pictures."""
     for number, page in enumerate(pages[:MAX_PAGES], 1):
         pictures = page_pictures(page)
         if pictures:
@@ -87,16 +87,16 @@ def _chosen(file: SourceFile, pages: list[_Page]) -> _Page:
         why = "no page of it has a picture that can be taken out"
         raise FileProblem(file.path, why, "save the page as PNG in a program that shows it")
     wanted = file.part.casefold().removeprefix("page").strip()
-    found = [page for page in pages if str(page.number) == wanted]
-    if found or (len(pages) == 1 and not wanted):
-        return (found or pages)[0]
+    chosen = [page for page in pages if str(page.number) == wanted]
+    if chosen or (len(pages) == 1 and not wanted):
+        return (chosen or pages)[0]
     why = f"{len(pages)} of its pages have a picture"
     why = f"it has no picture on a page {file.part!r}" if wanted else why
     raise SeveralMaps(file.path, why, _parts(pages))
 
 
 def _dots(page: _Page) -> float | None:
-    """Return the dots per inch of a picture that fills its page, otherwise ``None``."""
+    """Return the dots per inch of a picture as large as its page, otherwise ``None``."""
     (across, down), picture = page.inches, page.largest
     if min(across, down) <= 0:
         return None
