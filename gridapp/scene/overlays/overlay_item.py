@@ -20,8 +20,8 @@ from gridapp.scene.overlays.registry import (
 )
 from gridapp.scene.theme import text_factor
 
-_LABEL_PIXELS, _LABEL_CELLS = 260.0, 2.5
-"""What a long label reaches beyond its point, and the margin in cells left for it by painters."""
+_LABEL_PIXELS, _LABEL_CELLS = 160.0, 2.5
+"""Half the width of a long label, and the margin in cells that the painters leave for labels."""
 
 
 class OverlayItem(QGraphicsItem):

@@ -106,7 +106,8 @@ class SaferRoutePainter(MarkPainter):
         return {Stage.SIDE_ROUTE: self._paint_line, Stage.SIDE_LABELS: self._paint_price}
 
     def bounds(self) -> QRectF:
-        return rect_around(map(self.grid.centre, self.mark.cells), 2.5 * CELL)
+        # The price stands beside the route: it reaches its whole width from it, not half.
+        return rect_around(map(self.grid.centre, self.mark.cells), 4.5 * CELL)
 
     def _paint_line(self, canvas: Canvas) -> None:
         painter = canvas.painter
