@@ -173,17 +173,16 @@ class BoardView(QGraphicsView):
         self.zoom_to(self.pixels_per_cell / ZOOM_STEP)
 
     def scroll_to_point(self, point: Point) -> None:
-        """Scroll a cell that is not whole in view to at least 1.5 cells inside it.
-
-        A board that shows the cell stays where it is: a slide of some pixels at every turn makes
-        the next click miss.
-        """
+        """Scroll until a point in cell units is at least 1.5 cells inside the view."""
         spot = to_scene(point)
-        cell = QRectF(spot.x() - CELL / 2, spot.y() - CELL / 2, CELL, CELL)
-        if self.mapToScene(self.viewport().rect()).boundingRect().contains(cell):
-            return
         room = QRectF(spot.x() - 1.5 * CELL, spot.y() - 1.5 * CELL, 3 * CELL, 3 * CELL)
         self.ensureVisible(room)
+
+    def shows_around(self, point: Point) -> bool:
+        """Return True if half a cell around a point in cell units is in view."""
+        spot = to_scene(point)
+        cell = QRectF(spot.x() - CELL / 2, spot.y() - CELL / 2, CELL, CELL)
+        return self.mapToScene(self.viewport().rect()).boundingRect().contains(cell)
 
     def _zoom_changed(self) -> None:
         self._detail_timer.start()

@@ -240,11 +240,14 @@ class WindowPresenter(Controller):
         self._parts.sheet.show_creature(battle, book, token, statistics)
 
     def scroll_to_token(self, token: str) -> None:
-        """Scroll the board to a creature."""
+        """Scroll the board to a creature out of view.
+
+        One in view stays where it is: a slide at every turn makes the next click miss.
+        """
         self.token_wanted.emit(token)
-        item = self._parts.scene.token_item(token)
-        if item is not None:
-            self._parts.board.scroll_to_point(from_scene(item.centre))
+        item, board = self._parts.scene.token_item(token), self._parts.board
+        if item is not None and not board.shows_around(from_scene(item.centre)):
+            board.scroll_to_point(from_scene(item.centre))
 
     def show_question(self) -> None:
         """Show the open question: a missing die first, then the battle's question."""

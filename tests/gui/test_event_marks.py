@@ -68,18 +68,6 @@ def test_click_in_the_log_tells_it_again(fight: Pilot) -> None:
     )
 
 
-def test_the_view_rests_while_the_cell_is_whole_in_it(fight: Pilot) -> None:
-    board = fight.window.parts.board
-    board.zoom_to(120)
-    board.scroll_to_point((2.5, 2.5))
-    before = board.view_position
-    edge = board.mapToScene(board.viewport().rect()).boundingRect().right() / 100
-    board.scroll_to_point((edge - 0.6, 3.5))
-    assert board.view_position == before
-    board.scroll_to_point((edge + 0.6, 3.5))
-    assert board.view_position != before
-
-
 def test_undo_removes_the_marks(fight: Pilot) -> None:
     hit_snik(fight)
     fight.undo()

@@ -135,3 +135,19 @@ def test_double_click_ends_a_single_turn(fight: Pilot) -> None:
     fight.press_button(end)
     QTest.mouseDClick(end, LEFT)
     assert order.index(fight.battle.active) == (before + 1) % len(order)
+
+
+def test_a_new_turn_leaves_the_view_where_it_is(fight: Pilot) -> None:
+    """While the creature is in view: a slide makes the next click miss; out of view it scrolls."""
+    board, presenter = fight.board, fight.window.board_area.presenter
+    ayla = fight.token("Ayla").id
+    board.zoom_to(120)
+    column, row = fight.token("Ayla").cell
+    board.centerOn(100 * (column + 0.5), 100 * (row + 0.5))
+    board.horizontalScrollBar().setValue(board.horizontalScrollBar().value() + 300)
+    at = board.horizontalScrollBar().value()
+    presenter.scroll_to_token(ayla)
+    assert board.horizontalScrollBar().value() == at
+    board.horizontalScrollBar().setValue(board.horizontalScrollBar().maximum())
+    presenter.scroll_to_token(ayla)
+    assert board.shows_around((column + 0.5, row + 0.5))
