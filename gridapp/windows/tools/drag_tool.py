@@ -124,7 +124,7 @@ class DragTool:
 
     def press_space(self) -> None:
         """Add a waypoint at the cell under the pointer."""
-        if self._drag is not None and self._drag.add_stop(self._cell):
+        if self._drag is not None and self._has_moved and self._drag.add_stop(self._cell):
             self._show_details()
 
     def press_backspace(self) -> None:
@@ -137,7 +137,7 @@ class DragTool:
         drag = self._drag
         if drag is not None and self._has_moved:
             self.cancel()
-            self._context.keep_plan(drag, drag.cell_under(self._pointer))
+            self._context.keep_plan(drag, self._cell)
 
     def hover(self, point: Point) -> None:
         """Do nothing: no creature is being dragged."""
