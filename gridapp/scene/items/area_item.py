@@ -117,7 +117,7 @@ class AreaItem(BoundedItem):
         return next((shape.plate(self._board, pixels) for shape in shapes), QRectF())
 
     def draw(self, painter: QPainter) -> None:
-        """Paint the item."""
+        """Paint the areas and their names."""
         painter.save()
         if self._known is not None:
             clip_to_seen(painter, self._bounds, self._known)

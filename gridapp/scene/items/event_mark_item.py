@@ -60,7 +60,7 @@ class EventMarkItem(BoundedItem):
         self.update()
 
     def draw(self, painter: QPainter) -> None:
-        """Paint the item."""
+        """Paint the plates."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for plate, opacity, below in self._plates:
             painter.setOpacity(opacity)

@@ -49,7 +49,7 @@ class GhostItem(BoundedItem):
         self.update()
 
     def draw(self, painter: QPainter) -> None:
-        """Paint the item."""
+        """Paint the rings."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setOpacity(_OPACITY)

@@ -70,7 +70,7 @@ class LightItem(BoundedItem):
         return next(hits, None)
 
     def draw(self, painter: QPainter) -> None:
-        """Paint the item."""
+        """Paint the marks of the lights."""
         pixels = pixels_per_cell(painter)
         for light in self._lights:
             if light.id in self._chosen:

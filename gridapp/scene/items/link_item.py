@@ -111,7 +111,7 @@ class LinkItem(BoundedItem):
             self.update()
 
     def draw(self, painter: QPainter) -> None:
-        """Paint the item."""
+        """Paint the links."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for shape in self.shapes:

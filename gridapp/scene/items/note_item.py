@@ -58,7 +58,7 @@ class NoteItem(BoundedItem):
         return next(hits, ())
 
     def draw(self, painter: QPainter) -> None:
-        """Paint the item."""
+        """Paint the plates of the notes."""
         pixels = pixels_per_cell(painter)
         for plate in self._plates:
             plate.pill.paint(painter, plate.area(pixels).center(), pixels)

@@ -55,7 +55,9 @@ class CoverPainter(MarkPainter):
 
     def prepare(self, board: BoardGeometry) -> None:
         super().prepare(board)
-        lines = [line for target in self.mark.targets for line in _telling(target.proof.lines)]
+        lines = [
+            line for target in self.mark.targets for line in _lines_to_paint(target.proof.lines)
+        ]
         parts = [part for target in self.mark.targets for part in target.proof.silhouette]
         self._open = [_scene_line(part.start, part.end) for part in parts if not part.hidden]
         self._hidden = [_scene_line(part.start, part.end) for part in parts if part.hidden == 1]
@@ -147,7 +149,7 @@ class CoverPainter(MarkPainter):
             yield LegendEntry(_COVER_SYMBOL, tr("Has cover from this cell"))
 
 
-def _telling(lines: Sequence["Sightline"]) -> Sequence["Sightline"]:
+def _lines_to_paint(lines: Sequence["Sightline"]) -> Sequence["Sightline"]:
     """Return the lines worth painting: of many lines that are all clear, the two outermost.
 
     A bundle of 40 clear lines hides both tokens and proves no more than its two edges.

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.grid.grid import Grid
+from gridapp.scene.bounded_item import BoundedItem
 from gridapp.scene.coordinates import CELL, board_rect
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.paint_cache import PaintCache
@@ -24,7 +25,7 @@ _LABEL_PIXELS, _LABEL_CELLS = 160.0, 2.5
 """Half the width of a long label, and the margin in cells that the painters leave for labels."""
 
 
-class OverlayItem(QGraphicsItem):
+class OverlayItem(BoundedItem):
     """Paints the marks of one layer, with a painter for each mark.
 
     Marks below the tokens mostly stay the same during a drag, so Qt caches their picture. Marks
@@ -44,7 +45,6 @@ class OverlayItem(QGraphicsItem):
         self._token_rects: TokenRects = {}
         self._painters: dict[str, MarkPainter] = {}
         self._passes: list[Pass] = []
-        self._bounds = QRectF()
         self._cache = PaintCache()
         if below_tokens:
             self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
@@ -103,10 +103,6 @@ class OverlayItem(QGraphicsItem):
             return 0.0
         return max(0.0, _LABEL_PIXELS * text_factor() / pixels - _LABEL_CELLS) * CELL
 
-    @guarded(fallback=QRectF())
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
     @guarded
     def paint(
         self,
@@ -117,11 +113,12 @@ class OverlayItem(QGraphicsItem):
         if self._grid is None or not self._passes:
             return
         if self._below_tokens:
-            self._paint(painter)
+            self.draw(painter)
         else:
-            self._cache.paint(painter, self._paint, on_screen=widget is not None)
+            self._cache.paint(painter, self.draw, on_screen=widget is not None)
 
-    def _paint(self, painter: QPainter) -> None:
+    def draw(self, painter: QPainter) -> None:
+        """Paint all marks of the layer, without a cache."""
         if self._grid is None:
             return
         if self._grid.floor_rows:
