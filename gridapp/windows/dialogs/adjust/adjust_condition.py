@@ -35,7 +35,9 @@ class ConditionPage(QWidget):
         self.condition.setAccessibleName(tr("Condition"))
         self.condition.setMaxVisibleItems(16)
         entries = book.conditions
-        for key in sorted(entries, key=lambda key: (entries[key].quiet, entries[key].name)):
+        for key in sorted(
+            entries, key=lambda key: (entries[key].quiet, shown_name(entries[key].name))
+        ):
             self.condition.addItem(shown_name(entries[key].name), key)
         self.end = FormComboBox()
         self.end.setAccessibleName(tr("Until when"))
