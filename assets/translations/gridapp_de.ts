@@ -6030,10 +6030,6 @@
             <translation>Kreaturen an ihre Plätze ziehen; weitere stehen unten unter Kreaturen. Ein Rechtsklick verbirgt eine vor den Spielern.</translation>
         </message>
         <message>
-            <source>A drag moves with</source>
-            <translation>Ziehen bewegt mit</translation>
-        </message>
-        <message>
             <source>Attack</source>
             <translation>Angriff</translation>
         </message>
@@ -8070,10 +8066,6 @@
             <translation>übrig: {left}</translation>
         </message>
         <message>
-            <source>{step}: hits {hit}, fells {felled}</source>
-            <translation>{step}: trifft {hit}, fällt {felled}</translation>
-        </message>
-        <message>
             <source>move the window there yourself (Wayland)</source>
             <translation>das Fenster selbst dorthin schieben (Wayland)</translation>
         </message>
@@ -8134,14 +8126,6 @@
             <translation>Größe</translation>
         </message>
         <message>
-            <source>As levels of one battle</source>
-            <translation>Als Stockwerke eines Kampfes</translation>
-        </message>
-        <message>
-            <source>Select the maps of all levels; the upper in the list is the lowest.</source>
-            <translation>Wähle die Karten aller Stockwerke; die obere in der Liste ist das unterste.</translation>
-        </message>
-        <message>
             <source>{step}: hits {hit}, drops {felled}</source>
             <translation>{step}: trifft {hit}, fällt {felled}</translation>
         </message>
@@ -8164,6 +8148,14 @@
         <message>
             <source>Dragging the token</source>
             <translation>Die Figur ziehen</translation>
+        </message>
+        <message>
+            <source>As floors of one battle</source>
+            <translation>Als Stockwerke eines Kampfes</translation>
+        </message>
+        <message>
+            <source>Select the maps of all floors; the first in the list is the lowest.</source>
+            <translation>Wähle die Karten aller Stockwerke; die erste in der Liste ist das unterste.</translation>
         </message>
     </context>
     <context>

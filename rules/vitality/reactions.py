@@ -202,7 +202,7 @@ def _ask_whether_distracted(draft: Draft, actor: Token, action: str) -> None:
 
 
 def _ask_for_attack_on_distracted(draft: Draft, reactor: Token, actor: Token, action: str) -> None:
-    """Ask a foe whether it strikes a creature that its action distracts (V-47)."""
+    """Ask a foe whether to strike a creature distracted by its own action (V-47)."""
     weapons = draft.situation.weapons_reaching(reactor, actor)
     text = message(
         "{foe} may strike {actor}, who is distracted: {action}",

@@ -196,7 +196,7 @@ def binds(source: Draft | Situation) -> bool:
 
 
 def holders(situation: Situation, token: Token) -> tuple[Token, ...]:
-    """Return the wrestlers on the board that hold a creature."""
+    """Return the wrestlers on the board with a hold on a creature."""
     ids = dict.fromkeys(
         name for held in token.conditions if held.id == WRESTLED for name in held.against
     )

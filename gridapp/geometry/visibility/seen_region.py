@@ -260,7 +260,7 @@ class _Parts:
 
 
 def _through(sight: Shape, window: Window) -> Shape:
-    """Return what is seen through an opening, where it lies on the other floor."""
+    """Return the region seen through an opening, at its place on the next floor."""
     return moved(common(sight, united(map(shape_of, window.opening))), window.shift)
 
 

@@ -115,7 +115,7 @@ class TableController(Controller):
             self._offer_calibration()
 
     def _offer_fog(self) -> None:
-        """Say that players see behind closed doors, and offer the fog that prevents it."""
+        """Warn that players see behind closed doors, and offer fog by sight."""
         battle = self._context.session.battle
         if battle.fog.mode is not FogMode.OPEN or not battle.board.walls:
             return

@@ -1,4 +1,4 @@
-"""A page that scrolls where there is not room for all of it."""
+"""A page that scrolls where the window is too small."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget

@@ -270,7 +270,7 @@ def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:
 
 
 def _choose_counter(draft: Draft, observer: Observer, foe: Token, order: int) -> Counter | None:
-    """Return whether an observer counters the spell that it knows, or ask it (R-51)."""
+    """Return whether an observer counters a known spell, or ask the observer (R-51)."""
     text = message(
         "{foe} knows the spell: does it counter, knowing one of the same school", foe=foe.name
     )

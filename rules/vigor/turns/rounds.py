@@ -76,7 +76,7 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
 
 
 def _mark_ambushers(draft: Draft, ambushed: Collection[str]) -> None:
-    """Give those whose foes are ambushed their further action (G-20)."""
+    """Give every awake creature with an ambushed foe a further action (G-20)."""
     for token in draft.battle.tokens:
         has_ambushed_foe = any(foe.id in ambushed for foe in draft.situation.foes(token))
         if has_ambushed_foe and token.id not in ambushed and is_awake(token):

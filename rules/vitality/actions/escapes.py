@@ -38,7 +38,7 @@ BONDS = "bonds"
 
 
 class Escape(Stage, frozen=True, tag=""):
-    """The wrestler to escape from, or the GM's difficulty of bonds that nobody holds."""
+    """The wrestler to escape from, or the GM's difficulty of bonds without a holder."""
 
     wrestler: str | None = None
     bonds: int | None = None

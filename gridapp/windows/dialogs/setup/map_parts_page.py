@@ -53,7 +53,7 @@ class MapPartsPage(QDialog):
         self.preview = PicturePreview(PREVIEW)
         self.preview.setEnabled(False)
         self.buttons = self._make_buttons()
-        self.levels_button = QPushButton(tr("As levels of one battle"), autoDefault=False)
+        self.levels_button = QPushButton(tr("As floors of one battle"), autoDefault=False)
         if levels:
             self._offer_levels()
         self._lay_out(tr("{name} holds {count} maps.", name=maps.path.name, count=len(maps.parts)))
@@ -85,7 +85,7 @@ class MapPartsPage(QDialog):
     def _offer_levels(self) -> None:
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.levels_button.setToolTip(
-            plain_tooltip(tr("Select the maps of all levels; the upper in the list is the lowest."))
+            plain_tooltip(tr("Select the maps of all floors; the first in the list is the lowest."))
         )
         self.levels_button.setEnabled(False)
         self.levels_button.clicked.connect(self._choose_levels)
