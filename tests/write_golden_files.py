@@ -28,12 +28,12 @@ from gridapp.storage.file.log_entries import CommandEntry, StartEntry
 from gridapp.storage.file.schema import VERSION
 from gridapp.storage.file.text_form import write_battle_text
 from tests.rules.randomly import Game, Table, game_of
+from tests.shipped import SHIPPED
 from tests.storage.samples import PNG, battle, step
 from tests.storage.stored_form import FORM, stored_form
 
 HERE = Path(__file__).parent
 STORAGE, SESSION = HERE / "storage/golden", HERE / "session/golden"
-PACKS = ("action_points", "reactions", "segments", "vigor", "vitality")
 SEEDS = (2, 3)
 LINES = 175
 
@@ -118,7 +118,7 @@ def main(packs: Sequence[str]) -> None:
                 with BattleFile.open(path, read_only=True) as file:
                     write_battle_text(file, STORAGE / f"{path.stem}.json")
                 shutil.move(path, STORAGE / path.name)
-        for pack in packs or PACKS:
+        for pack in packs or SHIPPED:
             for seed in SEEDS:
                 path = made / f"{pack}-{seed}-v{VERSION}.battle"
                 write_random(path, game_of(pack), seed)

@@ -14,6 +14,7 @@ from gridapp.bench.scenes import BenchPlan, doors, wall_blocks, walls_of
 from gridapp.bench.timing import TimeLimit, race, ratio, slope
 from gridapp.geometry.visibility.visible_area import visible_from
 from gridapp.session.setup.samples import sample_titles
+from tests.shipped import SHIPPED
 
 QUESTIONS = {
     *(
@@ -28,10 +29,7 @@ QUESTIONS = {
     "cover of 50, open, 25 rays",
     "cover of 50, open, on the lattice, 25 rays",
     "seen share of 50 cells",
-    *(
-        f"fight, 4 a side: {pack}"
-        for pack in ("action_points", "reactions", "segments", "vigor", "vitality")
-    ),
+    *(f"fight, 4 a side: {pack}" for pack in SHIPPED),
     "fight, growth: action_points",
     *(
         f"{what}, {scene} of 500"

@@ -15,6 +15,7 @@ from gridapp.session.creatures.sheet_form import SheetCheck, SheetForm
 from gridapp.windows.dialogs.creature_form import CreatureForm
 from tests.gui.pilot import LEFT, Pilot
 from tests.gui.test_placing import row, take
+from tests.shipped import SHIPPED
 
 
 def line(form: CreatureForm, key: str) -> QLineEdit:
@@ -49,7 +50,7 @@ def opened(pilot: Pilot) -> CreatureForm:
     return form
 
 
-@pytest.mark.parametrize("pack", ["action_points", "reactions", "segments", "vigor", "vitality"])
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_every_shipped_creature_survives_the_form(qtbot: QtBot, packs: Packs, pack: str) -> None:
     """Saved unchanged, every creature stays equal, and every declared number has a field."""
     parent = QWidget()

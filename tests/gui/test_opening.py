@@ -24,6 +24,7 @@ from gridapp.windows.frame import WindowFrame
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings_store import open_store, save_geometry
 from gridapp.windows.startup import Startup
+from tests.shipped import SHIPPED
 
 ROOT = Path(__file__).parents[2]
 HEAVY = (
@@ -247,9 +248,9 @@ def test_placed_window_stays_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
 def test_packs_that_the_battle_does_not_need_come_after_the_window(qtbot: QtBot) -> None:
     start = Started(qtbot)
     packs = start.window(qtbot).packs
-    assert set(packs.folders) < {"action_points", "reactions", "segments", "vigor", "vitality"}
+    assert set(packs.folders) < set(SHIPPED)
     assert "reactions" in packs.folders
-    qtbot.waitUntil(lambda: len(packs.folders) == 5, timeout=20_000)
+    qtbot.waitUntil(lambda: len(packs.folders) == len(SHIPPED), timeout=20_000)
     start.frame.close()
 
 

@@ -10,6 +10,7 @@ from gridapp.packs.languages import catalogue_faults
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.packs.pack_texts import data_texts, message_keys, missing_lines, untranslated
 from gridapp.session import i18n
+from tests.shipped import SHIPPED
 
 HOMEBREW = """
 id = "mine"
@@ -39,7 +40,7 @@ def english_again() -> object:
     i18n.set_translator(None)
 
 
-@pytest.mark.parametrize("pack", ["action_points", "reactions", "segments", "vigor", "vitality"])
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_every_text_of_the_shipped_packs_is_german(packs: Packs, pack: str) -> None:
     book, folder = packs.rules[pack].book, packs.folders[pack]
     creatures = load_creatures(book, folder).values()

@@ -22,8 +22,8 @@ from gridapp.packs.example_files import Example, read_examples
 from gridapp.packs.examples import check_example
 from gridapp.packs.loader import load_packs
 from gridapp.resources import shipped_folder
+from tests.shipped import SHIPPED
 
-PACKS = ("action_points", "reactions", "segments", "vitality", "vigor")
 WALLS, DOORS = "|!-", ":="
 TERRAIN = ("~", PIT, HILL, ROCK, *FACTORS)
 
@@ -111,7 +111,7 @@ def weigh_pack(pack: str) -> Iterator[Weighed]:
 def main(arguments: list[str]) -> int:
     """Print the weak examples of packs; return 1 if there are any."""
     parser = argparse.ArgumentParser(prog="tests.rules.removals")
-    parser.add_argument("packs", nargs="*", default=PACKS)
+    parser.add_argument("packs", nargs="*", default=SHIPPED)
     parser.add_argument(
         "--all", action="store_true", help="print each removal that changes nothing"
     )

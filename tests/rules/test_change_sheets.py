@@ -8,8 +8,8 @@ import pytest
 from gridapp.packs.example_files import read_examples
 from gridapp.packs.loader import load_packs
 from gridapp.resources import shipped_folder
+from tests.shipped import SHIPPED
 
-PACKS = ("action_points", "reactions", "segments", "vitality", "vigor")
 CITED = re.compile(r"([A-Z]+-R?\d+):\s+(\d[\d, \n-]*)")
 SWITCHES = re.compile(r"switch(?:es)?\s+((?:`[a-z_]+`(?:,\s+)?)+)")
 
@@ -35,7 +35,7 @@ def test_citations_are_read_number_by_number() -> None:
     assert listed == [(rule, number) for rule, numbers in rules.items() for number in numbers]
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_cited_examples_are_of_the_rule(pack: str) -> None:
     rules = [example.rule for example in read_examples(shipped_folder("rules") / pack)]
     cited = list(cited_examples(sheet_of(pack)))
@@ -43,7 +43,7 @@ def test_cited_examples_are_of_the_rule(pack: str) -> None:
     assert [(rule, number) for rule, number in cited if rules[number - 1] != rule] == []
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_cited_switches_exist(pack: str) -> None:
     known = load_packs().rules[pack].book.settings
     named = [

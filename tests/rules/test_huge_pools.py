@@ -12,13 +12,13 @@ from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.packs.creatures import load_creatures
 from gridapp.resources import shipped_folder
 from tests.rules.play import System
+from tests.shipped import SHIPPED
 
-PACKS = ("action_points", "reactions", "segments", "vigor", "vitality")
 MOST = 1_000_000_000
 SECONDS = 2
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_moves_and_actions_in_time(pack: str) -> None:
     system = System(pack)
     scene = system.scene("A . . .", A=_small(system))

@@ -26,8 +26,8 @@ from gridapp.session.overlays.cover_proof import (
     short_proof,
     small_length,
 )
+from tests.shipped import SHIPPED
 
-PACKS = ("action_points", "reactions", "segments", "vigor", "vitality")
 FIELD = "\n".join(["A . . B . . . G", *[". . . . . . . ."] * 5])
 
 
@@ -174,7 +174,7 @@ def drawn_share(parts: tuple[SilhouettePart, ...]) -> float:
     return sum(dist(part.start, part.end) * part.hidden for part in parts) / width
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 @settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_the_drawn_proof_has_the_grade_it_says(pack: str, data: st.DataObject) -> None:

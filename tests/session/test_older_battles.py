@@ -19,7 +19,8 @@ from gridapp.storage.file.log_entries import CommandEntry, StartEntry, bytes_mat
 from gridapp.storage.file.schema import VERSION
 
 GOLDEN = sorted((Path(__file__).parent / "golden").glob("*.battle"))
-PACKS = ("action_points", "reactions", "segments", "vigor", "vitality")
+THE_FIRST_FIVE = {"action_points", "reactions", "segments", "vigor", "vitality"}
+"""What was shipped when these battles were written; a later pack has none so old."""
 
 
 @pytest.fixture(params=GOLDEN, ids=[path.stem for path in GOLDEN])
@@ -37,7 +38,7 @@ def test_every_pack_has_older_battles() -> None:
         pack, _, version = path.stem.split("-")
         packs_by_version.setdefault(int(version[1:]), set()).add(pack)
     assert set(range(2, VERSION)) <= set(packs_by_version) <= set(range(2, VERSION + 1))
-    assert all(packs == set(PACKS) for packs in packs_by_version.values())
+    assert all(packs >= THE_FIRST_FIVE for packs in packs_by_version.values())
 
 
 def test_every_line_leads_to_the_state_that_was_stored(older: Path) -> None:

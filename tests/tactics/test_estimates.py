@@ -13,8 +13,8 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.tactics.play import Fight, seed_of
 from gridapp.tactics.worth import OddsKept
 from tests.rules.play import System, token
+from tests.shipped import SHIPPED
 
-PACKS = ("action_points", "reactions", "segments", "vigor", "vitality")
 SEED = 27
 SHORT, LONG = 60, 2_000
 """Attacks of each pack; the long run makes 10,000 in all."""
@@ -70,12 +70,12 @@ def hold_estimates(pack: str, count: int) -> str:
     return text
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_attacks_do_what_they_were_chosen_for(pack: str) -> None:
     hold_estimates(pack, SHORT)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_attacks_do_what_they_were_chosen_for_in_full(pack: str) -> None:
     hold_estimates(pack, LONG)

@@ -21,9 +21,9 @@ from gridapp.tactics.policy import EVEN
 from gridapp.tactics.statistics import paired_difference, wilson
 from gridapp.tactics.worth import OddsKept
 from tests.rules.play import Entry, System, token
+from tests.shipped import SHIPPED
 
 SEED = 1
-PACKS = ("action_points", "reactions", "segments", "vigor", "vitality")
 SHORT, LONG = 4, 400
 Z_99 = 2.5758293035489
 """The 99.5 % point of the normal distribution: two-sided 99 %."""
@@ -45,7 +45,7 @@ def hold_even(pack: str, count: int, *, right_first: bool) -> None:
     assert low <= 0.5 <= high, won
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_a_mirror_is_decided(pack: str) -> None:
     system = System(pack)
     assert set(winners(system, mirrored(system.rules), SHORT)) <= {LEFT, RIGHT}
@@ -53,7 +53,7 @@ def test_a_mirror_is_decided(pack: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("right_first", [False, True], ids=["left_first", "right_first"])
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_a_mirror_is_even_in_full(pack: str, right_first: bool) -> None:
     hold_even(pack, LONG, right_first=right_first)
 
@@ -139,12 +139,12 @@ def test_one_foe_fewer_wins_more(pack: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("change", CHANGES)
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_an_advantage_does_no_harm_in_full(pack: str, change: str) -> None:
     hold_monotone(pack, CHANGES[change], LONG)
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_a_change_changes_what_it_says(pack: str) -> None:
     system = System(pack)
     battle = mirrored(system.rules)
@@ -154,7 +154,7 @@ def test_a_change_changes_what_it_says(pack: str) -> None:
     assert len(with_one_foe_fewer(system, battle).tokens) == 7
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_a_better_weapon_does_more_by_the_rules_of_its_pack(pack: str) -> None:
     system = System(pack)
     battle = mirrored(system.rules)
@@ -202,7 +202,7 @@ def test_who_cannot_be_hurt_wins(pack: str) -> None:
     assert winners(system, battle, 3) == ["left"] * 3
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", SHIPPED)
 def test_an_ally_behind_a_wall_changes_no_choice(pack: str) -> None:
     """Neither the scores of its friends nor those of its foes, in any state of a fight."""
     system = System(pack)
