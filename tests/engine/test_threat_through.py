@@ -13,6 +13,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.movement import routes
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import reach_events
+from gridapp.engine.queries.threat_through import by_weapons
 from gridapp.engine.types import SpatialEventKind
 from gridapp.grid.cells import Cell
 from tests.engine.scenes import (
@@ -221,3 +222,17 @@ def test_provocations_by_destination_equal_route_by_route(seed: int) -> None:
             )
             for cell in options
         }
+
+
+def test_cells_are_grouped_by_the_weapons_that_threaten_them() -> None:
+    """A spear over cells 1 to 3 of a row and a knife over 1: 1 by both, 2 and 3 by the spear."""
+    knife, spear = frozenset({(1, 0)}), frozenset({(1, 0), (2, 0), (3, 0)})
+    groups = {
+        weapons: sorted(cells)
+        for weapons, cells in by_weapons((("knife", knife), ("spear", spear)))
+    }
+    assert groups == {("knife", "spear"): [(1, 0)], ("spear",): [(2, 0), (3, 0)]}
+    assert [(names, set(cells)) for names, cells in by_weapons((("spear", spear),))] == [
+        (("spear",), set(spear))
+    ]
+    assert list(by_weapons(())) == []

@@ -1,5 +1,6 @@
 """Queries about a battle at one moment: threats, movement, flanks and cover."""
 
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cached_property
 from operator import is_
@@ -35,7 +36,7 @@ from gridapp.engine.queries.occupied_cells import (
 )
 from gridapp.engine.queries.positions import Positions
 from gridapp.engine.queries.seen import light_level
-from gridapp.engine.queries.threat_through import cells_threatened_through, shortened
+from gridapp.engine.queries.threat_through import by_weapons, cells_threatened_through, shortened
 from gridapp.engine.rulebook.mechanics import RulePack
 from gridapp.engine.types import Reach
 from gridapp.geometry.cover.cover import Cover, covers
@@ -242,7 +243,9 @@ class Situation(Positions):
         return cached[1]
 
     def _threatening(self, token: Token, extra_distance: int) -> list[Reach]:
-        reaches = (reach for reach in self.reaches(token) if reach.threatens)
+        reaches = [reach for reach in self.reaches(token) if reach.threatens]
+        if not extra_distance:
+            return reaches
         return [shortened(reach, extra_distance) for reach in reaches]
 
     def weapons_reaching(
@@ -268,14 +271,15 @@ class Situation(Positions):
 
         ``towards`` is the threatened creature if known, for its extra distance.
         """
-        by_cell: dict[Cell, list[Threat]] = {}
+        by_cell: defaultdict[Cell, list[Threat]] = defaultdict(list)
         for foe in foes:
             areas = self.threatened_areas(foe, self.extra_distance(foe, towards) if towards else 0)
             can_react = self.rules.mechanics.can_react(self, foe)
-            for cell in frozenset().union(*(area for _, area in areas)):
-                weapons = tuple(weapon for weapon, area in areas if cell in area)
-                by_cell.setdefault(cell, []).append(Threat(foe.id, weapons, can_react))
-        return {cell: tuple(threats) for cell, threats in sorted(by_cell.items())}
+            for weapons, cells in by_weapons(areas):
+                threat = Threat(foe.id, weapons, can_react)
+                for cell in cells:
+                    by_cell[cell].append(threat)
+        return {cell: tuple(by_cell[cell]) for cell in sorted(by_cell)}
 
     def threatens(self, token: Token, target: Token, anchor: Cell | None = None) -> bool:
         """Return True if a creature, at its position or at ``anchor``, threatens another."""

@@ -6,7 +6,7 @@ under an opening are reached; from under an opening the cells of the upper floor
 oracle, `tests/engine/test_threat_through.py`, sets a creature on every cell.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -35,9 +35,10 @@ def cells_threatened_through(
     positions: Positions, token: Token, reach: Reach, area: AreaOf
 ) -> frozenset[Cell]:
     """Return the cells of other floors at which a reach covers a creature on the ground."""
-    grid, cells = positions.grid, set[Cell]()
+    grid = positions.grid
     if not grid.floor_rows:
         return frozenset()
+    cells = set[Cell]()
     floor = floor_of(grid, token.cell)
     for link in positions.battle.board.links:
         if link.opening and floor_of(grid, link.opening[0]) == floor:
@@ -98,3 +99,21 @@ def boxes_through(positions: Positions, token: Token, box: Box) -> Iterator[Box]
     for number in sorted(floors):
         column, row = on_floor(grid, token.cell, number)
         yield box.translated((column - token.cell[0], row - token.cell[1]))
+
+
+def by_weapons(
+    areas: Sequence[tuple[str, frozenset[Cell]]],
+) -> Iterator[tuple[tuple[str, ...], Iterable[Cell]]]:
+    """Yield the cells in any of a creature's areas, grouped by the weapons that threaten them.
+
+    ``areas`` names each weapon with its threatened area. Groups share no cell.
+    """
+    if len(areas) == 1:
+        ((weapon, cells),) = areas
+        yield (weapon,), cells
+        return
+    groups: dict[tuple[str, ...], list[Cell]] = {}
+    for cell in frozenset().union(*(area for _, area in areas)):
+        weapons = tuple([weapon for weapon, area in areas if cell in area])
+        groups.setdefault(weapons, []).append(cell)
+    yield from groups.items()
