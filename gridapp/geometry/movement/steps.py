@@ -183,7 +183,7 @@ class StepMasks:
                 self._price_group(directions, even)
                 for directions in directions_by_price(self.layout, self.rules.diagonals)
             ]
-        return self._split_by_squeezing(groups) if any(self._tight_lanes) else groups
+        return self._split_by_squeezing(groups) if self._edges.tight else groups
 
     def _split_by_squeezing(self, groups: list[PriceGroup]) -> list[PriceGroup]:
         """Return groups without their tight steps, then these at the price of squeezing."""
@@ -238,7 +238,7 @@ class StepMasks:
             if self._price_depends_on_direction
             else self._common_factors
         )
-        return self._with_squeezing(direction, factors) if any(self._tight_lanes) else factors
+        return self._with_squeezing(direction, factors) if self._edges.tight else factors
 
     def _with_squeezing(self, direction: Cell, factors: Factors) -> Factors:
         """Return the factors of a direction, those of tight steps higher."""
