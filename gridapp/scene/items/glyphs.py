@@ -43,20 +43,31 @@ def _drawing(folder: str, name: str) -> bytes:
     """Return the SVG source of a shipped drawing, or empty bytes."""
     if not _NAME.fullmatch(name):
         return b""
-    path = shipped_folder("assets") / folder / f"{name}.svg"
-    return path.read_bytes() if path.is_file() else b""
+    try:
+        return (shipped_folder("assets") / folder / f"{name}.svg").read_bytes()
+    except OSError:
+        return b""
 
 
 @lru_cache(maxsize=512)
 def _tinted(drawing: bytes, size: int, colour: int) -> QImage:
+    image = _shape(drawing, size).copy()
+    if drawing:
+        painter = QPainter(image)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+        painter.fillRect(image.rect(), QColor.fromRgba(colour))
+        painter.end()
+    return image
+
+
+@lru_cache(maxsize=256)
+def _shape(drawing: bytes, size: int) -> QImage:
+    """Return a drawing as it was drawn; every icon is tinted twice, but rendered once."""
     image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    if not drawing:
-        return image
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    QSvgRenderer(drawing).render(painter, QRectF(0, 0, size, size))
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
-    painter.fillRect(image.rect(), QColor.fromRgba(colour))
-    painter.end()
+    if drawing:
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        QSvgRenderer(drawing).render(painter, QRectF(0, 0, size, size))
+        painter.end()
     return image

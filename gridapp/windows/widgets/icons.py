@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
@@ -20,16 +20,24 @@ APP_ICON = "gridapp"
 
 def icon(name: str, role: QPalette.ColorRole = QPalette.ColorRole.WindowText) -> QIcon:
     """Return an icon of the interface, paler when disabled."""
-    made = QIcon()
     if not name:
-        return made
+        return QIcon()
     if name == APP_ICON:
         return app_icon(_SIZE)
     palette = QApplication.palette()
-    made.addPixmap(QPixmap.fromImage(icon_glyph(name, _SIZE, palette.color(role))))
-    pale = icon_glyph(name, _SIZE, muted_colour(palette, 0.35))
-    made.addPixmap(QPixmap.fromImage(pale), QIcon.Mode.Disabled)
+    return _icon(name, palette.color(role).rgba(), muted_colour(palette, 0.35).rgba())
+
+
+@lru_cache(maxsize=256)
+def _icon(name: str, colour: int, pale: int) -> QIcon:
+    """Return an icon in two colours; half of the commands share theirs with another command."""
+    made = QIcon(_pixmap(name, colour))
+    made.addPixmap(_pixmap(name, pale), QIcon.Mode.Disabled)
     return made
+
+
+def _pixmap(name: str, colour: int) -> QPixmap:
+    return QPixmap.fromImage(icon_glyph(name, _SIZE, QColor.fromRgba(colour)))
 
 
 def app_icon(size: int) -> QIcon:
