@@ -4,7 +4,15 @@ import pytest
 from PySide6.QtCore import QRect, QUrl
 from PySide6.QtGui import QImage, QPainter, QPalette, QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QTextBrowser
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QMainWindow,
+    QMenu,
+    QTextBrowser,
+)
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import PlaceToken, SetCondition
@@ -13,11 +21,13 @@ from gridapp.battle.questions import Option, Question
 from gridapp.battle.tokens import Token
 from gridapp.session.groups import numbered_name
 from gridapp.session.session import Session
+from gridapp.windows.commands.qt_actions import CommandActions
 from gridapp.windows.commands.table import COMMANDS
 from gridapp.windows.dialogs.about_page import about_page
 from gridapp.windows.dialogs.keys_page import KeysPage
 from gridapp.windows.panels.log_panel import LogPanel
 from gridapp.windows.panels.order_rows import ROW_HEIGHT, OrderRow, _RowPainter
+from gridapp.windows.settings import Settings
 from gridapp.windows.widgets.banner import MAX_BANNERS, Banners, Severity
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_tooltip
@@ -121,6 +131,21 @@ def test_credits_load_no_resources(setting_up: Pilot) -> None:
     assert not text.openLinks()
     assert text.document().resource(2, QUrl("file:///etc/passwd")) == b" "
     page.close()
+
+
+def test_commands_in_menus_have_icons_once_the_menu_opens(qtbot: QtBot) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    actions = CommandActions(window, Settings())
+    actions.fill_menus(window)
+    menu = next(menu for menu in window.menuBar().findChildren(QMenu) if menu.actions())
+    drawn = [entry.id for entry in COMMANDS if entry.icon]
+    listed = [action for action in menu.actions() if action.objectName() in drawn]
+    assert listed
+    assert all(action.icon().isNull() for action in listed)
+    menu.aboutToShow.emit()
+    assert not any(action.icon().isNull() for action in listed)
+    assert not actions["undo"].icon().isNull(), "a tool bar shows it without a menu"
 
 
 def test_the_icon_of_the_app_has_its_own_colours() -> None:

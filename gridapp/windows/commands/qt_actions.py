@@ -40,16 +40,27 @@ class CommandActions:
         self.samples = QMenu(tr("Other sa&mples"))
         self._entries = {entry.id: entry for entry in table}
         self._actions = {entry.id: self._make(window, entry) for entry in self._entries.values()}
+        self._with_icon: set[str] = set()
 
     def __getitem__(self, key: str) -> QAction:
-        """Return the action of a command id."""
+        """Return the action of a command id, with its icon."""
+        self._draw_icons((key,))
         return self._actions[key]
+
+    def _draw_icons(self, keys: Iterable[str]) -> None:
+        """Give commands their icons, unless they have them.
+
+        Most stand in closed menus, and drawing all takes longer than any other step of the start.
+        """
+        for key in keys:
+            if key not in self._with_icon:
+                self._with_icon.add(key)
+                self._actions[key].setIcon(icon(self._entries[key].icon))
 
     def _make(self, window: QMainWindow, entry: CommandEntry) -> QAction:
         made = QAction(tr_command(entry.text), window)
         made.setObjectName(entry.id)
         made.setShortcuts([QKeySequence(keys) for keys in self.keys(entry.id)])
-        made.setIcon(icon(entry.icon))
         made.setCheckable(entry.checkable)
         # With auto-repeat, holding a key would end turn after turn.
         made.setAutoRepeat(entry.id in AUTO_REPEAT)
@@ -127,24 +138,26 @@ class CommandActions:
         for name in dict.fromkeys(entry.menu for entry in self._entries.values()):
             menu = window.menuBar().addMenu(tr_command(_MENU_TEXTS.get(name, f"&{name}")))
             menu.setObjectName(f"menu_{name.lower()}")
-            for entry in self._entries.values():
-                if entry.menu == name:
-                    if entry.id in SEPARATOR_BEFORE:
-                        menu.addSeparator()
-                    menu.addAction(self._actions[entry.id])
-                    if entry.id == "import":
-                        menu.addMenu(self.recent)
-                    if entry.id == "rename":
-                        menu.addMenu(self.backups)
-                    if entry.id == "sample":
-                        menu.addMenu(self.samples)
+            entries = [entry for entry in self._entries.values() if entry.menu == name]
+            keys = [entry.id for entry in entries]
+            menu.aboutToShow.connect(lambda keys=keys: self._draw_icons(keys))
+            for entry in entries:
+                if entry.id in SEPARATOR_BEFORE:
+                    menu.addSeparator()
+                menu.addAction(self._actions[entry.id])
+                if entry.id == "import":
+                    menu.addMenu(self.recent)
+                if entry.id == "rename":
+                    menu.addMenu(self.backups)
+                if entry.id == "sample":
+                    menu.addMenu(self.samples)
             set_unique_mnemonics(menu.actions())
         set_unique_mnemonics(window.menuBar().actions())
 
     def repaint_icons(self) -> None:
-        """Repaint all icons in the colours of the current palette."""
-        for key, action in self._actions.items():
-            action.setIcon(icon(self._entries[key].icon))
+        """Repaint the icons drawn so far in the colours of the current palette."""
+        drawn, self._with_icon = self._with_icon, set()
+        self._draw_icons(drawn)
 
 
 def paint_overflow_arrows(window: QMainWindow) -> None:
