@@ -249,7 +249,7 @@ class BoardBackground:
         if known is not None:
             painter.fillRect(board_rect(self.grid), self.style.unknown)
             clip_to_known(painter, exposed, known, self._reach(painter, pixels))
-        self._paint_map(painter, pixels)
+        self._paint_map(painter, exposed, pixels)
         if lined and self.look.shown:
             self._lines.paint(painter, exposed, pixels, self.look)
         if known is not None:
@@ -263,10 +263,10 @@ class BoardBackground:
         points = pixels * painter.device().devicePixelRatioF()
         return self.picture.reach(self.grid.pixels, points)
 
-    def _paint_map(self, painter: QPainter, pixels: float) -> None:
+    def _paint_map(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
         board = board_rect(self.grid)
         if self.picture is None:
-            painter.fillRect(board, self.style.board)
+            painter.fillRect(board & exposed, self.style.board)
             return
         scale = CELL / self.grid.pixels
         width, height = self.picture.size()
