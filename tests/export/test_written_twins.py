@@ -13,7 +13,7 @@ from tests.session.sample_fight import packs
 from tests.session.test_twins import more_twins
 
 pytestmark = pytest.mark.usefixtures("qapp")
-SUITE = (7, 21)
+SUITE = (13, 21)
 
 
 @pytest.fixture(autouse=True)

@@ -48,3 +48,23 @@ def test_a_move_of_a_foe_takes_no_marks_from_the_players(tmp_path: Path, *, hidd
         assert last_move_marks(session, GM) not in (None, marks)
         done(session, EndTurn(), RemoveToken("G"))
         assert last_move_marks(session, PLAYERS) == marks
+
+
+@pytest.mark.parametrize("place", ["C1", "D2", "B3"])
+def test_marks_of_players_do_not_tell_of_a_hidden_foe(tmp_path: Path, place: str) -> None:
+    """The plan of players goes over the foe's cell; the GM's does not."""
+    marks = {}
+    for key, battle in (("alone", _fight_with_foe_at("F3")), ("near", _fight_with_foe_at(place))):
+        with table(tmp_path / f"{key}.battle", battle, [10] * 9) as session:
+            done(session, act(battle, "A1 A2"))
+            marks[key] = [last_move_marks(session, audience) for audience in (PLAYERS, GM)]
+    assert marks["alone"][0] == marks["near"][0] is not None
+    assert marks["alone"][1] != marks["near"][1]
+
+
+def _fight_with_foe_at(place: str) -> Battle:
+    battle = fight(hidden=True)
+    foe = battle.token("G")
+    assert foe is not None
+    cell = battle.board.grid.parse_label(place)
+    return battle.with_token(msgspec.structs.replace(foe, cell=cell))
