@@ -190,7 +190,7 @@ def parse_cells(
     from gridapp.export.picture_options import parse_region, region_around
 
     grid = (view if isinstance(view, PlayerView) else view.seen).grid
-    if region:
+    if region is not None:
         corners = (with_floor(grid, part, floor) for part in region.split(":"))
         return parse_region(grid, ":".join(corners))
     return region_around(view, around) if around else None

@@ -12,16 +12,17 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from gridapp.battle.shown.overlays import Overlay, PlayerDrag
 from gridapp.battle.shown.views import GmView, PlayerView
-from gridapp.export.cropped_view import box_round, cells_between, cropped
+from gridapp.export.cropped_view import cropped
 from gridapp.export.layers import Layer, with_layers
+from gridapp.export.picture_area import corner_cells, picture_area
 from gridapp.export.picture_frame import Frame, FrameTexts, frame_texts
-from gridapp.export.picture_options import Background, PictureOptions
-from gridapp.export.snapshot import check_pixels
+from gridapp.export.picture_limits import PictureLimits
+from gridapp.export.picture_options import Background, PictureFormat, PictureOptions
+from gridapp.export.snapshot import SnapshotError
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider
-from gridapp.scene.coordinates import CELL, board_rect, from_scene, to_scene
+from gridapp.scene.coordinates import CELL
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.ground_painter import GroundStyle
 from gridapp.scene.table_scene import TableScene
@@ -50,16 +51,39 @@ class BoardPicture:
         Raises:
             SnapshotError: the picture would be too large or too small.
         """
-        self._scene, self.options = scene, options
+        self._scene, self.options, self._texts = scene, options, texts
         self.area = picture_area(scene, options)
+        if self.area.isEmpty():
+            raise SnapshotError("", "There is no board to draw.", "Open a battle first.")
         self.cell_pixels = _cell_pixels(self.area, options)
-        check_pixels(self.area.width(), self.area.height(), self.cell_pixels)
+        self._limits = PictureLimits(self._size_at, options.width)
+        self._limits.check(self.cell_pixels)
         self._unit = CELL / self.cell_pixels
-        self.width = round(self.area.width() / self._unit)
-        self._board_rows = max(1, round(self.area.height() / self._unit))
-        self._frame = Frame(texts, self.width, self.cell_pixels, options.background)
+        self.width, self._board_rows = self._board_size(self.cell_pixels)
+        self._frame = self._framed(self.cell_pixels)
         self.height = self._frame.above + self._board_rows + self._frame.below
-        check_pixels(self.width * self._unit, self.height * self._unit, self.cell_pixels)
+
+    def _board_size(self, cell_pixels: int) -> tuple[int, int]:
+        unit = CELL / cell_pixels
+        return round(self.area.width() / unit), max(1, round(self.area.height() / unit))
+
+    def _framed(self, cell_pixels: int) -> Frame:
+        width, _ = self._board_size(cell_pixels)
+        return Frame(self._texts, width, cell_pixels, self.options.background)
+
+    def _size_at(self, cell_pixels: int) -> tuple[int, int]:
+        """Return width and height of the picture with cells of another size."""
+        width, rows = self._board_size(cell_pixels)
+        frame = self._framed(cell_pixels)
+        return width, frame.above + rows + frame.below
+
+    def check_format(self, format_: PictureFormat) -> None:
+        """Refuse a picture whose longer side is too long for a format.
+
+        Raises:
+            SnapshotError: it is too long.
+        """
+        self._limits.check_format(self.cell_pixels, format_)
 
     def image(self) -> QImage:
         """Return the whole picture, equal to its strips put together."""
@@ -216,37 +240,3 @@ def _cell_pixels(area: QRectF, options: PictureOptions) -> int:
     if options.width is None:
         return options.cell_pixels
     return max(1, round(options.width * CELL / max(area.width(), 1.0)))
-
-
-def picture_area(scene: GmScene | TableScene, options: PictureOptions) -> QRectF:
-    """Return the part of a scene that the options name, in scene units."""
-    grid = scene.grid
-    if grid is None:
-        return scene.sceneRect()
-    if options.cells is not None:
-        return area_of(grid, options.cells)
-    if Layer.COORDINATES in options.layers:
-        return scene.sceneRect()
-    if grid.floor_rows:
-        return board_rect(grid)
-    last = grid.from_offset((grid.columns - 1, grid.rows - 1))
-    return area_of(grid, (grid.from_offset((0, 0)), last))
-
-
-def corner_cells(grid: Grid, area: QRectF) -> tuple[Cell, Cell]:
-    """Return the cells of the board nearest to two opposite corners of an area of a scene."""
-    corners = (
-        grid.offset_of(grid.cell_at(from_scene(point)))
-        for point in (area.topLeft(), area.bottomRight())
-    )
-    first, last = (
-        (min(max(column, 0), grid.columns - 1), min(max(row, 0), grid.rows - 1))
-        for column, row in corners
-    )
-    return grid.from_offset(first), grid.from_offset(last)
-
-
-def area_of(grid: Grid, corners: tuple[Cell, Cell]) -> QRectF:
-    """Return the rectangle round all cells between two corner cells, in scene units."""
-    box = box_round(grid, cells_between(grid, corners))
-    return QRectF(to_scene((box.left, box.top)), to_scene((box.right, box.bottom)))

@@ -15,14 +15,11 @@ from PySide6.QtSvg import QSvgGenerator
 from gridapp.export.board_picture import BoardPicture
 from gridapp.export.picture_options import PictureFormat
 from gridapp.export.progress import Progress, run_steps
-from gridapp.export.snapshot import SnapshotError
 from gridapp.version import __version__
 
 DOTS_PER_INCH = 96
 """Resolution of drawings: letters and thin lines have the size they have on a screen."""
 POINTS = 72 / DOTS_PER_INCH
-_MOST_POINTS = 14_400
-"""The longest side of a page that readers of PDF must accept."""
 _DATE = re.compile(rb'/(?:Creation|Mod)Date \(D:[^)]*\)|xmp:\w+Date="[^"]*"')
 _UUID = re.compile(rb"(?<=uuid:)[0-9a-f-]{36}")
 _IDENTITY = re.compile(rb"/ID \[ *<[0-9A-Fa-f]*> *<[0-9A-Fa-f]*> *\]")
@@ -73,34 +70,18 @@ def undated(pdf: bytes) -> bytes:
 
 
 def drawing_bytes(picture: BoardPicture, format_: PictureFormat) -> bytes:
-    """Return the picture as PDF or SVG; only once for a picture.
-
-    Raises:
-        SnapshotError: the page would be too large.
-    """
+    """Return the picture as PDF or SVG; only once for a picture."""
     return run_steps(drawing_steps(picture, format_))
 
 
 def drawing_steps(picture: BoardPicture, format_: PictureFormat) -> Iterator[Progress | bytes]:
-    """Yield how far the drawing is, and last the picture as PDF or SVG.
-
-    Raises:
-        SnapshotError: the page would be too large.
-    """
+    """Yield how far the drawing is, and last the picture as PDF or SVG."""
     return _pdf_steps(picture) if format_ is PictureFormat.PDF else _svg_steps(picture)
 
 
 def _pdf_steps(picture: BoardPicture) -> Iterator[Progress | bytes]:
-    """Draw the picture as a PDF of one page; a pixel is 1/96 inch.
-
-    Raises:
-        SnapshotError: the page would be too large.
-    """
+    """Draw the picture as a PDF of one page; a pixel is 1/96 inch."""
     width, height = picture.width * POINTS, picture.height * POINTS
-    if max(width, height) > _MOST_POINTS:
-        best = int(picture.cell_pixels * _MOST_POINTS / max(width, height))
-        why = f"A page of {width:.0f} x {height:.0f} points is more than readers of PDF accept."
-        raise SnapshotError("", why, f"Choose at most {best} pixels per inch, or print pages.")
     pdf = PdfBytes(QSizeF(width, height))
     with ended(pdf.painter):
         yield from _drawn(picture, pdf.painter)

@@ -13,7 +13,7 @@ from gridapp.export.picture_options import (
     format_of,
 )
 from gridapp.export.progress import Progress, Show, run_steps, unshown
-from gridapp.export.snapshot import check_side, encoded, loading_pictures, naming_file, write_bytes
+from gridapp.export.snapshot import encoded, loading_pictures, naming_file, write_bytes
 from gridapp.export.text_board import text_board
 from gridapp.scene.board_scene import PictureProvider
 
@@ -78,10 +78,10 @@ def picture_steps(
         yield text_board(view, options).encode()
         return
     picture = board_picture(view, drag, provider, options, drawing=format_.is_drawing)
+    picture.check_format(format_)
     if format_.is_drawing:
         yield from drawing_steps(picture, format_)
         return
-    check_side(max(picture.width, picture.height), format_)
     image = picture.blank(picture.height)
     for done in picture.strips(image, max(1, STRIP_PIXELS // picture.width)):
         yield Progress(done, picture.height)

@@ -132,10 +132,13 @@ def parse_region(grid: Grid, text: str) -> tuple[Cell, Cell]:
     """Return the two corner cells of a region such as ``C4:H12``, cut to the board.
 
     Raises:
-        ValueError: the text names no cells, or none of the board.
+        ValueError: the text names no cells, or none of the board, or is not finished.
     """
-    first, _, last = text.partition(":")
-    corners = [grid.offset_of(grid.parse_label(part)) for part in (first, last or first)]
+    parts = text.split(":")
+    if len(parts) > 2 or not all(map(str.strip, parts)):
+        message = f"{text.strip() or 'nothing'} is no region: write two cells like C4:H12, or one"
+        raise ValueError(message)
+    corners = [grid.offset_of(grid.parse_label(part)) for part in (parts[0], parts[-1])]
     (left, right), (top, bottom) = (sorted(part) for part in zip(*corners, strict=True))
     if left >= grid.columns or top >= grid.rows:
         end = grid.label(grid.from_offset((grid.columns - 1, grid.rows - 1)))

@@ -22,11 +22,13 @@ from gridapp.scene.table_scene import TableScene
 _OPAQUE = QImage.Format.Format_RGB32
 MAX_PIXELS = 100_000_000
 MIN_DPI, MAX_DPI = 10, 600
-_MOST_PIXELS_A_SIDE = {
+MOST_PIXELS_A_SIDE = {
     PictureFormat.PNG: 65_535,
     PictureFormat.JPEG: 65_535,
     PictureFormat.WEBP: 16_383,
+    PictureFormat.PDF: 19_200,
 }
+"""Of a PDF these are 14,400 points, the longest side that its readers must accept."""
 
 
 class SnapshotError(Exception):
@@ -73,7 +75,7 @@ def check_pixels(across: float, down: float, dpi: int) -> tuple[int, int]:
     if not MIN_DPI <= dpi <= MAX_DPI:
         raise SnapshotError(
             "",
-            f"{dpi} pixels per inch is out of range.",
+            f"{dpi} pixels a cell is out of range.",
             f"Choose a number from {MIN_DPI} to {MAX_DPI}.",
         )
     width, height = round(across / CELL * dpi), round(down / CELL * dpi)
@@ -84,7 +86,7 @@ def check_pixels(across: float, down: float, dpi: int) -> tuple[int, int]:
         raise SnapshotError(
             "",
             f"The picture would have {width} x {height} pixels, more than {MAX_PIXELS:,}.",
-            f"Choose at most {best} pixels per inch.",
+            f"Choose at most {best} pixels a cell, or a smaller region.",
         )
     return width, height
 
@@ -142,20 +144,12 @@ def _write_error(path: str | Path, why: str) -> SnapshotError:
     )
 
 
-def check_side(pixels: int, format_: PictureFormat) -> None:
-    """Refuse a picture whose longer side has too many pixels for a format.
+def encoded(image: QImage, format_: PictureFormat, quality: int) -> QByteArray:
+    """Encode the pixels, without any metadata of the source image.
 
     Raises:
-        SnapshotError: it is too large.
+        SnapshotError: Qt cannot encode it, as with sides too long for the format.
     """
-    if pixels > (most := _MOST_PIXELS_A_SIDE[format_]):
-        why = f"A {format_.name} picture has at most {most} pixels a side."
-        raise SnapshotError("", why, "Choose fewer pixels a cell, a smaller region, or PNG.")
-
-
-def encoded(image: QImage, format_: PictureFormat, quality: int) -> QByteArray:
-    """Encode the pixels, without any metadata of the source image."""
-    check_side(max(image.width(), image.height()), format_)
     bare = QImage(image.size(), QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else _OPAQUE)
     bare.setDotsPerMeterX(image.dotsPerMeterX())
     bare.setDotsPerMeterY(image.dotsPerMeterY())

@@ -89,8 +89,8 @@ def test_players_picture_hides_hidden_creatures(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["--dpi", "5"], "5 pixels per inch is out of range."),
-        (["--dpi", "601"], "601 pixels per inch is out of range."),
+        (["--dpi", "5"], "5 pixels a cell is out of range."),
+        (["--dpi", "601"], "601 pixels a cell is out of range."),
     ],
 )
 def test_failed_snapshot_is_one_line(battle: Path, words: list[str], why: str) -> None:

@@ -1,5 +1,6 @@
 """Options of a picture: region, layers, size and format, and what each leaves out."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,8 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.bars import NO_VITALS
-from gridapp.battle.shown.views import GmArea, SeenArea
-from gridapp.export.board_picture import BoardPicture
+from gridapp.battle.shown.views import GmArea, PlayerView, SeenArea
+from gridapp.export.board_picture import BoardPicture, board_picture
 from gridapp.export.layers import ALL_LAYERS, DEFAULT_LAYERS, Layer, with_layers
 from gridapp.export.picture_file import picture_bytes, snapshot
 from gridapp.export.picture_options import (
@@ -51,10 +52,17 @@ def test_a_region_of_hexes_is_a_block_of_columns_and_rows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "why"), [("Z1:AB3", "its last cell is T10"), ("4C", "write it like C4"), ("", "C4")]
+    ("text", "why"),
+    [("Z1:AB3", "its last cell is T10"), ("4C", "write it like C4"), ("C4:H", "'H' is no cell")],
 )
 def test_a_region_off_the_board_is_refused(text: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
+        parse_region(GRID, text)
+
+
+@pytest.mark.parametrize("text", ["C4:", ":C4", "", ":", "A1:B2:C3"])
+def test_an_unfinished_region_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=f"{text or 'nothing'} is no region: write two cells"):
         parse_region(GRID, text)
 
 
@@ -152,13 +160,50 @@ def test_webp_is_refused_before_it_is_too_large(qtbot: QtBot, tmp_path: Path) ->
     assert not path.exists()
 
 
-def test_a_side_too_long_for_a_format_is_refused_before_painting(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+def wide_board(columns: int, rows: int) -> PlayerView:
+    view, _ = square_view()
+    grid = replace(view.seen.grid, columns=columns, rows=rows)
+    return replace(view.seen, grid=grid, picture=None)
+
+
+BARE = PictureOptions(layers=frozenset({Layer.GRID}), cell_pixels=600)
+
+
+@pytest.mark.parametrize(
+    ("size", "format_", "changes", "why"),
+    [
+        # 16,383 / 28 = 585.1 and 14,400 points are 19,200 pixels: 19,200 / 40 = 480.
+        ((28, 2), PictureFormat.WEBP, {}, "16383 pixels a side. Choose at most 585 pixels a cell"),
+        ((40, 1), PictureFormat.PDF, {}, "19200 pixels a side. Choose at most 480 pixels a cell"),
+        # A hundred million pixels are 200 x 200 cells of 50 x 50.
+        ((200, 200), PictureFormat.PNG, {}, "Choose at most 50 pixels a cell"),
+        ((200, 200), PictureFormat.PNG, {"width": 20_000}, "at most 10000 pixels across"),
+        ((12, 8), PictureFormat.PNG, {"width": 3}, "3 pixels across .* from 120 to 7200"),
+        ((12, 8), PictureFormat.PNG, {"width": 7300}, "7300 pixels across .* from 120 to 7200"),
+    ],
+)
+def test_what_would_fit_is_said_before_painting(
+    size: tuple[int, int],
+    format_: PictureFormat,
+    changes: dict[str, int],
+    why: str,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The region of 28 x 2 cells is 16,800 pixels wide at 600 a cell, and WebP ends at 16,383."""
-    view, pictures = square_view()
-    wide = replace(view.seen, grid=replace(view.seen.grid, columns=28), picture=None)
-    options = PictureOptions(cells=((0, 0), (27, 1)), cell_pixels=600)
     monkeypatch.setattr(BoardPicture, "rows", lambda *_: pytest.fail("painted"))
-    with pytest.raises(SnapshotError, match="at most 16383 pixels a side"):
-        picture_bytes(wide, None, pixmap_provider(pictures), PictureFormat.WEBP, options)
+    monkeypatch.setattr(BoardPicture, "draw", lambda *_: pytest.fail("drawn"))
+    options, provider = replace(BARE, **changes), pixmap_provider(lambda _: None)
+    with pytest.raises(SnapshotError, match=why):
+        picture_bytes(wide_board(*size), None, provider, format_, options)
+
+
+def test_what_is_said_to_fit_does_with_caption_and_legend(qtbot: QtBot) -> None:
+    """The strips beside the board have rows of their own; one pixel a cell more is refused."""
+    view, provider = wide_board(120, 130), pixmap_provider(lambda _: None)
+    options = replace(BARE, layers=ALL_LAYERS)
+    with pytest.raises(SnapshotError) as refused:
+        board_picture(view, None, provider, options)
+    best = int(re.findall(r"at most (\d+) pixels a cell", str(refused.value))[0])
+    board_picture(view, None, provider, replace(options, cell_pixels=best))
+    with pytest.raises(SnapshotError, match=f"at most {best} "):
+        board_picture(view, None, provider, replace(options, cell_pixels=best + 1))

@@ -138,7 +138,7 @@ def test_png_or_no_ending_is_accepted(tmp_path: Path, name: str) -> None:
 
 def test_size_error_names_the_file(tmp_path: Path) -> None:
     view, pictures = square_view()
-    with pytest.raises(SnapshotError, match=r"x\.png: 5000 pixels per inch"):
+    with pytest.raises(SnapshotError, match=r"x\.png: 5000 pixels a cell"):
         snapshot(view, None, pictures, tmp_path / "x.png", PictureOptions(cell_pixels=5000))
 
 

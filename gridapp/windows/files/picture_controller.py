@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
 from gridapp.battle.shown.overlays import Overlay, PlayerDrag
 from gridapp.battle.shown.views import GmView, PlayerView
-from gridapp.export.board_picture import BoardPicture, board_picture, corner_cells
+from gridapp.export.board_picture import BoardPicture, board_picture
 from gridapp.export.drawing_file import drawing_bytes
 from gridapp.export.layers import Layer
+from gridapp.export.picture_area import corner_cells
 from gridapp.export.picture_options import (
     PictureFormat,
     PictureOptions,
@@ -182,6 +183,7 @@ class PictureController(Controller):
                 page.show_text(text, tr("{count} letters", count=len(text)))
                 return
             picture = self.picture(choice)
+            picture.check_format(choice.format)
             small = min(
                 choice.cell_pixels, round(choice.cell_pixels * _PREVIEW_WIDTH / picture.width)
             )

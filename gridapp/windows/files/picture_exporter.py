@@ -11,7 +11,7 @@ from gridapp.export.board_picture import BoardPicture
 from gridapp.export.drawing_file import drawing_steps
 from gridapp.export.picture_options import PictureFormat
 from gridapp.export.progress import Progress
-from gridapp.export.snapshot import SnapshotError, check_side, encoded, write_bytes
+from gridapp.export.snapshot import SnapshotError, encoded, write_bytes
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.language import tr
@@ -42,8 +42,7 @@ class PictureExporter:
             SnapshotError: the picture is too large for the format; nothing has been painted.
         """
         is_drawing = format_.is_drawing
-        if not is_drawing:
-            check_side(max(self._picture.width, self._picture.height), format_)
+        self._picture.check_format(format_)
         steps = drawing_steps(self._picture, format_) if is_drawing else self._strips()
         done = self._write if is_drawing else lambda _: self._encode(format_)
         job = StepJob(self._bar, steps, done, self._failed)
