@@ -1,6 +1,7 @@
 """Fuzzing of every importer in a separate process with time and memory limits."""
 
 import copy
+import io
 import json
 import math
 import random
@@ -8,6 +9,7 @@ import resource
 import signal
 import sys
 import tempfile
+import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -24,15 +26,21 @@ from gridapp.packs.loader import PackProblem, load_pack
 from gridapp.packs.mappings import read_mapping
 from gridapp.resources import shipped_folder
 from gridapp.storage.file.log_entries import StartEntry, encode_entry
+from gridapp.storage.formats.foundry_pack.pack_files import PackFiles
+from gridapp.storage.formats.foundry_pack.scenes import read_scenes
 from gridapp.storage.formats.import_report import ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map, read_bytes
-from gridapp.storage.formats.registry import read_map, read_stat_blocks
+from gridapp.storage.formats.levels import stack_levels
+from gridapp.storage.formats.registry import map_parts, read_map, read_stat_blocks
 from gridapp.storage.formats.strict_json import parse_object
 from gridapp.storage.formats.uvtt.writer import write_uvtt
 from gridapp.storage.problems import FileProblem
+from tests.storage.pdf_samples import pdf, photograph, picture
 from tests.storage.samples import as_json, crop, jpeg, png, webp
 from tests.storage.scene_samples import dungeon, new_scene, old_scene
 from tests.storage.stat_block_samples import brute, nested, older, rows
+from tests.storage.test_foundry_actors import actor, claw, old_javelin
+from tests.storage.test_pasted_blocks import REED_WYRM
 
 SLOWEST = 2.0
 MEMORY = 1024**3
@@ -102,6 +110,31 @@ def check_map(imported: ImportedMap) -> None:
     assert "\n" not in "".join(str(line) for line in imported.report.lines)
 
 
+def every_part(path: Path) -> object:
+    """Read all maps of a file of several."""
+    parts = map_parts(path)
+    return [check_map(read_map(path, part=part.name)) for part in parts[:5]] or map_of(path)
+
+
+def database_in(path: Path) -> object:
+    """Read a LevelDB folder in which the first byte says which file has been replaced."""
+    files, data = PackFiles(), path.read_bytes()
+    for name, content in _VALLEY.items():
+        files.add(name, content)
+    names = sorted(_VALLEY)
+    files.add(names[data[0] % len(names)] if data else names[0], data[1:])
+    return read_scenes(path, files)
+
+
+def levels_in(path: Path) -> object:
+    """Put a map below and above a sound one."""
+    sound, other = read_map(path.with_name("sound.uvtt")), read_map(path)
+    whole = stack_levels(path, [sound, other, sound], ["A1"])
+    check_map(whole)
+    encode_entry(StartEntry(battle_from_map(whole, PackRef("reactions", "1"))))
+    return whole
+
+
 def creatures_in(path: Path) -> object:
     """Read stat blocks and convert them to placeable creatures."""
     notes = ReportBuilder()
@@ -113,6 +146,13 @@ def library_in(path: Path) -> object:
     return checked_creatures(path, _BOOK, parse_object(path, read_bytes(path)))
 
 
+def _archived() -> dict[str, bytes]:
+    """Return the files of a LevelDB folder."""
+    with zipfile.ZipFile(Path(__file__).parent / "packs" / "valley.zip") as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+_VALLEY = _archived()
 _RULES = load_pack(shipped_folder("rules") / "reactions")
 _BOOK = _RULES.book
 _MAPPING = read_mapping(_mapping(), _BOOK)
@@ -140,6 +180,27 @@ def _kept() -> bytes:
     return msgspec.json.encode(found)
 
 
+def _zipped() -> bytes:
+    """Return a module of a database and its picture, not compressed."""
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w") as archive:
+        archive.writestr("valley/packs/maps.db", json.dumps({**new_scene(), "_id": "a"}))
+        archive.writestr("valley/maps/cave.png", png(1050, 700))
+    return whole.getvalue()
+
+
+def _pages() -> tuple[bytes, ...]:
+    """Return PDFs of a palette, of CMYK, and of a photograph beside a picture."""
+    indexed = "/ColorSpace [/Indexed /DeviceRGB 1 <FF000000FF00>] /BitsPerComponent 1"
+    inks = "/ColorSpace /DeviceCMYK /BitsPerComponent 8"
+    rows = bytes([255, 0, 0, 0, 255, 0])
+    return (
+        pdf([[picture(8, 2, b"\xaa\x55", indexed)]]),
+        pdf([[picture(2, 2, bytes(16), inks)]]),
+        pdf([[picture(2, 1, rows), photograph(640, 320, jpeg())], [picture(2, 1, rows)]]),
+    )
+
+
 def _many(*documents: object) -> tuple[bytes, ...]:
     return tuple(json.dumps(one).encode() for one in documents)
 
@@ -149,8 +210,24 @@ IMPORTERS = {
     "uvtt-export": Importer(there_and_back, "a.uvtt", (as_json(crop()), _exported())),
     "foundry": Importer(map_of, "a.json", _many(new_scene(), old_scene())),
     "watabou": Importer(map_of, "a.json", _many(dungeon())),
+    "pack": Importer(every_part, "a.zip", (_zipped(),), False),
+    "adventure": Importer(
+        every_part,
+        "a.json",
+        _many({"name": "Valley", "scenes": [new_scene(), {**old_scene(), "width": 900}]}),
+    ),
+    "leveldb": Importer(
+        database_in,
+        "a.ldb",
+        tuple(bytes([at]) + _VALLEY[name] for at, name in enumerate(sorted(_VALLEY))),
+        False,
+    ),
+    "pdf": Importer(every_part, "a.pdf", _pages(), False),
+    "levels": Importer(levels_in, "a.uvtt", (as_json(crop()), _exported())),
     "picture": Importer(map_of, "a [3x4].png", (png(), jpeg(), webp(), webp(kind="VP8X")), False),
     "creatures": Importer(creatures_in, "a.json", _many([brute()], rows(), nested(), older())),
+    "actors": Importer(creatures_in, "a.json", _many([actor(items=[claw(), old_javelin()])])),
+    "pasted": Importer(creatures_in, "a.txt", (REED_WYRM.encode(),), False),
     "mapping": Importer(
         lambda path: read_mapping(path, _BOOK), "a.toml", (_mapping().read_bytes(),), False
     ),

@@ -12,8 +12,8 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory is cappe
 
 ROOT = Path(__file__).parents[2]
 NAMES = (
-    *("uvtt", "uvtt-export", "foundry", "watabou", "picture"),
-    *("creatures", "mapping", "library"),
+    *("uvtt", "uvtt-export", "foundry", "watabou", "pack", "adventure", "leveldb", "pdf"),
+    *("levels", "picture", "creatures", "actors", "pasted", "mapping", "library"),
 )
 MANY = 100_000
 MEGABYTES = 1024
