@@ -37,7 +37,7 @@ def add_import_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--levels", action="store_true", help=text)
     text = "with --levels a cell where stairs lead from each level to the next; may be repeated"
     parser.add_argument("--stairs", default=[], action="append", metavar="CELL", help=text)
-    text = "the picture of a map that only names one; default: the file of that name beside the map"
+    text = "the picture of a Universal VTT map or a scene; default: that in the file or beside it"
     parser.add_argument("--picture", type=Path, metavar="FILE", help=text)
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
@@ -80,6 +80,9 @@ def import_battle(options: argparse.Namespace) -> int:
     if options.out is None or (options.levels and options.out.suffix.lower() in map_suffixes()):
         why = "the name of the new battle is missing"
         raise FileProblem(options.map, why, "name it after the map: OUT.battle")
+    if options.picture and (options.levels or is_battle_text(options.map)):
+        why = "--picture goes with one map of one level"
+        raise FileProblem(options.map, why, "leave it out: each map has its own picture")
     if options.levels:
         return _import_levels(options, further)
     if further or len(options.scene) > 1:

@@ -138,7 +138,7 @@ def import_map(
 ) -> tuple[Session, ImportReport]:
     """Create a battle from a map or a battle text, in ``out`` or the default folder.
 
-    ``picture`` replaces the picture that a map only names; ``part`` names a map in a file of
+    ``picture`` replaces the picture that a map names or holds; ``part`` names a map in a file of
     several.
 
     Raises:

@@ -23,6 +23,15 @@ def test_list_and_choose(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert out.is_file()
 
 
+def test_a_picture_is_for_one_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text, out = tmp_path / "fight.json", str(tmp_path / "x.battle")
+    text.write_text('{"gridapp": "battle"}')
+    for arguments in ([str(VALLEY), out, "--levels"], [str(text), out]):
+        assert main(["import", *arguments, "--picture", "large.png"]) != 0
+        assert "--picture goes with one map of one level" in capsys.readouterr().err
+        assert not Path(out).exists()
+
+
 def test_a_name_is_needed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["import", str(VALLEY), str(tmp_path / "x.battle")]) != 0
     assert "The Mill, The Cave, Late" in capsys.readouterr().err

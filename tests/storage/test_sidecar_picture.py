@@ -1,15 +1,17 @@
 """The picture named by a map: only a plain file name beside the map, never a link."""
 
+import json
 import os
 from pathlib import Path
 
 import pytest
 
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
+from gridapp.storage.formats.registry import read_map
 from gridapp.storage.formats.sidecar_picture import find_sidecar, picture_name
 from gridapp.storage.problems import FileProblem
-from tests.storage.samples import PNG
-from tests.storage.scene_samples import new_scene
+from tests.storage.samples import PNG, as_json, crop, png
+from tests.storage.scene_samples import dungeon, new_scene
 from tests.storage.test_foundry import read
 
 
@@ -78,6 +80,31 @@ def test_disguised_svg_is_refused(tmp_path: Path) -> None:
     (tmp_path / "The Mill.png").write_bytes(b"<svg><image href='/etc/hostname'/></svg>")
     with pytest.raises(FileProblem, match="SVG drawing"):
         read(tmp_path, new_scene())
+
+
+def test_a_chosen_picture_replaces_that_in_the_file(tmp_path: Path) -> None:
+    """A map of 10 x 5 cells whose picture has 64 pixels a cell; the chosen one has 128."""
+    path, chosen = tmp_path / "cave.uvtt", tmp_path / "large.png"
+    path.write_bytes(as_json(crop()))
+    chosen.write_bytes(png(1280, 640))
+    imported = read_map(path, chosen)
+    assert imported.picture == chosen.read_bytes()
+    assert imported.board.grid.pixels == 128
+    assert "the picture in the file is left out" in str(imported.report)
+    path.write_bytes(as_json({**crop(), "image": ""}))
+    assert read_map(path, chosen).picture == chosen.read_bytes()
+    chosen.write_bytes(b"II*\0" + bytes(50))
+    path.write_bytes(as_json(crop()))
+    assert read_map(path, chosen).board == read_map(path).board
+
+
+def test_a_chosen_picture_without_use_is_reported(tmp_path: Path) -> None:
+    path, chosen = tmp_path / "cellar.json", tmp_path / "large.png"
+    path.write_text(json.dumps(dungeon()), encoding="utf-8")
+    chosen.write_bytes(png(1280, 640))
+    lines = read_map(path, chosen).report.lines_with(ImportStatus.IGNORED)
+    (line,) = (line for line in lines if line.where == "large.png")
+    assert line.text.startswith("is not used")
 
 
 def test_other_content_is_left_out(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ class SourceFile:
     """
 
     def __init__(self, path: Path, picture: Path | None = None, part: str = "") -> None:
-        """Set the path; ``picture`` replaces a picture that the file only names.
+        """Set the path; ``picture`` replaces the picture that the file names or holds.
 
         ``part`` is the name of a map in a file of several.
         """
@@ -81,7 +81,8 @@ class MapFormat(NamedTuple):
 
     ``recognise`` decides between formats with the same suffix and should test for keys of the
     format. ``write`` gets path, board, picture and the data kept by an import. ``parts`` lists the
-    maps of a file of several; ``folders`` says that a folder may be such a file.
+    maps of a file of several; ``folders`` says that a folder may be such a file, ``takes_picture``
+    that the reader can use a picture chosen beside the file.
     """
 
     name: str
@@ -92,6 +93,7 @@ class MapFormat(NamedTuple):
     write_suffixes: tuple[str, ...] = ()
     parts: Callable[[SourceFile], tuple[MapPart, ...]] | None = None
     folders: bool = False
+    takes_picture: bool = False
 
 
 class CreatureFormat(NamedTuple):

@@ -18,7 +18,7 @@ import msgspec
 from gridapp.battle.board import Board
 from gridapp.storage.file.checked_state import check_bounds
 from gridapp.storage.formats.file_format import CreatureFormat, MapFormat, MapPart, SourceFile
-from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
+from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.problems import FileProblem, as_file_problems, printable
 
@@ -97,7 +97,7 @@ def map_parts(path: Path) -> tuple[MapPart, ...]:
 
 
 def read_map(path: Path, picture: Path | None = None, part: str = "") -> ImportedMap:
-    """Return the map in a file; ``picture`` replaces a picture that the map only names.
+    """Return the map in a file; ``picture`` replaces the picture that the map names or holds.
 
     ``part`` is the name of one of ``map_parts``.
 
@@ -119,10 +119,20 @@ def _read_map(file: SourceFile) -> ImportedMap:
         raise FileProblem(path, "maps are not read from such files", f"choose one of {suffixes}")
     for entry in formats:
         if len(formats) == 1 or entry.recognise(file):
-            source = printable(path.name)
-            return msgspec.structs.replace(entry.read(file), source=source)
+            imported = msgspec.structs.replace(entry.read(file), source=printable(path.name))
+            return imported if entry.takes_picture else _without_chosen(file, imported)
     names = ", ".join(entry.name for entry in formats)
     raise FileProblem(path, "it is no map that is known here", f"choose one of {names}")
+
+
+def _without_chosen(file: SourceFile, imported: ImportedMap) -> ImportedMap:
+    """Report a chosen picture that the format has no use for."""
+    if file.picture is None:
+        return imported
+    notes = ReportBuilder()
+    text = "is not used: such a file has its own picture, or does not say where one would lie"
+    notes.add(ImportStatus.IGNORED, printable(file.picture.name), text)
+    return msgspec.structs.replace(imported, report=imported.report.joined(notes.build()))
 
 
 def _formats_for(file: SourceFile) -> list[MapFormat]:

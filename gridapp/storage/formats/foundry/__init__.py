@@ -8,4 +8,5 @@ FORMAT = MapFormat(
     suffixes=(".json",),
     recognise=lambda file: is_foundry(file.keys),
     read=lambda file: read_foundry(file.path, file.json_object, file.picture),
+    takes_picture=True,
 )

@@ -8,6 +8,7 @@ FORMAT = MapFormat(
     suffixes=(".db", ".zip", ".ldb", ".log", ".json"),
     recognise=is_pack,
     read=read_pack,
+    takes_picture=True,
     parts=list_scenes,
     folders=True,
 )

@@ -10,7 +10,8 @@ FORMAT = MapFormat(
     name="Universal VTT",
     suffixes=(*_SUFFIXES, ".json"),
     recognise=lambda file: "resolution" in file.keys,
-    read=lambda file: read_uvtt(file.path, file.json_object),
+    read=lambda file: read_uvtt(file.path, file.json_object, file.picture),
+    takes_picture=True,
     write=write_uvtt,
     write_suffixes=_SUFFIXES,
 )

@@ -3,9 +3,6 @@
 ``map_origin`` is subtracted first, then everything is clipped to the map.
 """
 
-import base64
-import binascii
-import re
 from itertools import pairwise
 from math import dist
 from pathlib import Path
@@ -16,16 +13,9 @@ from gridapp.battle.board import Board, Door, DoorState, Picture, Wall, WallKind
 from gridapp.battle.vision.lights import Light
 from gridapp.grid.grid import LARGEST_SIDE, Grid
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
-from gridapp.storage.formats.import_result import (
-    ImportedMap,
-    map_name,
-    picture_reference,
-    whole_cells,
-)
+from gridapp.storage.formats.import_result import ImportedMap, map_name, whole_cells
 from gridapp.storage.formats.map_lights import usable_lights
-from gridapp.storage.formats.picture_probe import probe_complete
 from gridapp.storage.formats.strict_json import convert
-from gridapp.storage.formats.uvtt.blank_picture import is_blank_picture
 from gridapp.storage.formats.uvtt.document import (
     FORMATS,
     OWN_KEY,
@@ -34,10 +24,11 @@ from gridapp.storage.formats.uvtt.document import (
     UvttPoint,
     UvttSize,
 )
+from gridapp.storage.formats.uvtt.included_picture import load_picture
 from gridapp.storage.formats.uvtt.own_board import read_own_board
 from gridapp.storage.formats.wall_clipping import MapFrame, WallClipper, WallSegment
 from gridapp.storage.formats.wall_cutting import cut_at_doors
-from gridapp.storage.problems import FileProblem, PictureProblem
+from gridapp.storage.problems import FileProblem
 
 MAX_POINTS = 200_000
 MAX_WINDOW_LENGTH = 0.9
@@ -45,11 +36,10 @@ MAX_WINDOW_LENGTH = 0.9
 
 _BOARD_KEYS = ("image", "line_of_sight", "objects_line_of_sight", OWN_KEY)
 _USED_KEYS = ("format", "resolution", "portals")
-_DATA_URL = re.compile(r"data:[\w/+.-]*;base64,")
 
 
-def read_uvtt(path: Path, raw: dict[str, object]) -> ImportedMap:
-    """Return the map of a parsed file.
+def read_uvtt(path: Path, raw: dict[str, object], picture: Path | None = None) -> ImportedMap:
+    """Return the map of a parsed file; ``picture`` replaces the picture in it.
 
     Raises:
         FileProblem: A key is missing or wrong, or the picture is dangerous.
@@ -58,9 +48,8 @@ def read_uvtt(path: Path, raw: dict[str, object]) -> ImportedMap:
     _check_size(path, document)
     notes = ReportBuilder()
     _note_format(document, notes)
-    loaded = _picture(path, document.image, notes)
-    data, picture = loaded or (None, None)
-    board = _board(document, picture, notes)
+    data, board_picture = load_picture(path, document.image, picture, notes) or (None, None)
+    board = _board(document, board_picture, notes)
     own = read_own_board(raw[OWN_KEY], document, board, notes) if OWN_KEY in raw else None
     lights = _lights(document, (own or board).grid, notes)
     extra = _extra(raw, notes)
@@ -105,40 +94,6 @@ def _note_format(document: UvttDocument, notes: ReportBuilder) -> None:
         notes.add(ImportStatus.READ, "format", f"Universal VTT {given}")
     else:
         notes.add(ImportStatus.IGNORED, "format", f"{given!r} is not known; read as 1.0")
-
-
-def _picture(path: Path, text: str, notes: ReportBuilder) -> tuple[bytes, Picture] | None:
-    """Return the picture's bytes and reference, or ``None`` if absent or undecodable.
-
-    Raises:
-        FileProblem: The picture is dangerous: an SVG in disguise, or far too large.
-    """
-    try:
-        data = base64.b64decode(_strip_base64(text, notes), validate=True)
-        if is_blank_picture(data):
-            notes.add(ImportStatus.READ, "image", "a blank picture of this app; the map has none")
-            return None
-        info = probe_complete(data)
-    except PictureProblem as problem:
-        if problem.refused:
-            raise FileProblem(path, problem.why, problem.remedy, "image") from problem
-        notes.add(ImportStatus.IGNORED, "image", f"{problem.why}; the map has no picture")
-        return None
-    except (binascii.Error, ValueError):
-        notes.add(ImportStatus.IGNORED, "image", "it is no base64 text; the map has no picture")
-        return None
-    size = f"{info.width} x {info.height} pixels"
-    notes.add(ImportStatus.READ, "image", f"{info.format.upper()} picture, {size}")
-    return data, picture_reference(data, info)
-
-
-def _strip_base64(text: str, notes: ReportBuilder) -> str:
-    """Return the base64 text without data URL prefix and whitespace."""
-    prefix = _DATA_URL.match(text[:100])
-    if prefix:
-        notes.add(ImportStatus.REPAIRED, "image", f"the prefix {prefix[0]} was passed over")
-        text = text[prefix.end() :]
-    return "".join(text.split()) if any(gap in text for gap in " \n\r\t") else text
 
 
 def _grid(document: UvttDocument, picture: Picture | None, notes: ReportBuilder) -> Grid:
