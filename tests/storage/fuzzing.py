@@ -113,7 +113,10 @@ def check_map(imported: ImportedMap) -> None:
 def every_part(path: Path) -> object:
     """Read all maps of a file of several."""
     parts = map_parts(path)
-    return [check_map(read_map(path, part=part.name)) for part in parts[:5]] or map_of(path)
+    maps = [read_map(path, part=part.name) for part in parts[:5]]
+    for each in maps:
+        check_map(each)
+    return maps or map_of(path)
 
 
 def database_in(path: Path) -> object:
