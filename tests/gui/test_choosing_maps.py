@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gridapp.storage.formats.registry import read_map
+from gridapp.windows.dialogs.setup.floor_order_page import FloorOrderPage
 from gridapp.windows.dialogs.setup.map_parts_page import MapPartsPage
 from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
-from tests.gui.dropped_files import received, reported
+from tests.gui.dropped_files import MAP, received, reported
 from tests.gui.pilot import Pilot
 from tests.storage.samples import png
 from tests.storage.scene_samples import new_scene
@@ -168,6 +169,44 @@ def test_several_maps_become_levels(
     idle()
     floors = setting_up.battle.board.floors
     assert [(floor.name, floor.elevation) for floor in floors] == [("Mill", 0), ("Cave", 2)]
+
+
+def test_several_map_files_become_floors(
+    setting_up: Pilot, tmp_path: Path, qtbot: QtBot, idle: Callable[[], None]
+) -> None:
+    """Three maps are dropped; the last is moved down to the lowest floor, the first taken first."""
+    paths = [tmp_path / f"{name}.uvtt" for name in ("hall", "tower", "cellar")]
+    for path in paths:
+        path.write_bytes(msgspec.json.encode(MAP))
+    assert received(setting_up, qtbot, *paths)[-1] == "3 maps have one grid."
+    idle()
+    offer = setting_up.window.parts.banners._shown[-1].button
+    assert offer is not None
+    setting_up.press_button(offer)
+    page = setting_up.window.findChildren(FloorOrderPage)[0]
+    page.list.setCurrentRow(2)
+    assert not page.later.isEnabled()
+    page.earlier.click()
+    page.earlier.click()
+    assert not page.earlier.isEnabled()
+    assert [path.stem for path in page.paths] == ["cellar", "hall", "tower"]
+    page.accept()
+    idle()
+    floors = setting_up.battle.board.floors
+    assert [(floor.name, floor.elevation) for floor in floors] == [
+        ("cellar", 0),
+        ("hall", 2),
+        ("tower", 4),
+    ]
+
+
+def test_map_files_of_other_grids_are_not_offered_as_floors(
+    setting_up: Pilot, map_file: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    other = tmp_path / "hall.uvtt"
+    other.write_bytes(map_file.read_bytes().replace(b'"y": 8}', b'"y": 9}'))
+    texts = received(setting_up, qtbot, map_file, other)
+    assert [text for text in texts if "one grid" in text] == []
 
 
 def test_another_grid_is_told(

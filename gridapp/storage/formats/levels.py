@@ -57,12 +57,11 @@ def _sheet(path: Path, maps: Sequence[ImportedMap]) -> Grid:
         raise FileProblem(path, why, "import fewer at once")
     first = maps[0].board.grid
     for each in maps[1:]:
-        for field, name in _COMPARED.items():
-            mine, yours = getattr(first, field), getattr(each.board.grid, field)
-            if mine != yours:
-                what = f"{name}: {maps[0].name} has {_shown(mine)}, {each.name} {_shown(yours)}"
-                why = f"levels need one grid, but these differ in {what}"
-                raise FileProblem(path, printable(why), _REMEDY)
+        if difference := _difference(first, each.board.grid):
+            name, mine, yours = difference
+            what = f"{name}: {maps[0].name} has {_shown(mine)}, {each.name} {_shown(yours)}"
+            why = f"levels need one grid, but these differ in {what}"
+            raise FileProblem(path, printable(why), _REMEDY)
     try:
         return with_floors(first, len(maps))
     except ValueError as error:
@@ -79,6 +78,21 @@ _COMPARED = {
     "pixels": "pixels of a cell",
     "offset": "place of the grid on the picture",
 }
+
+
+def _difference(first: Grid, other: Grid) -> tuple[str, object, object] | None:
+    """Return the name and values of the first field in which two grids differ."""
+    for field, name in _COMPARED.items():
+        mine, yours = getattr(first, field), getattr(other, field)
+        if mine != yours:
+            return name, mine, yours
+    return None
+
+
+def can_be_levels(grids: Sequence[Grid]) -> bool:
+    """Return True for the grids of two maps or more that can be levels of one battle."""
+    alike = all(_difference(grids[0], each) is None for each in grids[1:])
+    return 1 < len(grids) <= MAX_LEVELS and alike
 
 
 def _shown(value: object) -> str:

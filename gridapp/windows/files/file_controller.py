@@ -24,6 +24,7 @@ from gridapp.storage.formats.registry import creature_sources, creature_suffixes
 from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.dialogs.setup.floor_order_page import FloorOrderPage
 from gridapp.windows.dialogs.setup.map_parts_page import MapPartsPage
 from gridapp.windows.files.backup_controller import BackupController
 from gridapp.windows.files.battle_opener import BattleOpener, OpenedBattle
@@ -54,6 +55,7 @@ class FileController(Controller):
         self._importer.reported.connect(self.reported)
         self._importer.open_requested.connect(self.open)
         self._importer.choice_requested.connect(self._choose_map)
+        self._importer.floors_requested.connect(self._order_floors)
         backups.open_requested.connect(self.open)
         self._parts.board.files_dropped.connect(self.open_dropped)
         self._commands.connect(
@@ -184,6 +186,12 @@ class FileController(Controller):
         page.levels_chosen.connect(
             lambda names: self._opener.open_levels([MapSource(maps.path, name) for name in names])
         )
+        page.open()
+
+    def _order_floors(self, paths: list[Path]) -> None:
+        """Ask in which order several maps are floors of one battle."""
+        page = FloorOrderPage(self._window, paths)
+        page.chosen.connect(lambda chosen: self._opener.open_levels(list(map(MapSource, chosen))))
         page.open()
 
     def _fail(self, path: Path, problem: Exception) -> None:

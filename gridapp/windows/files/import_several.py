@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from gridapp.engine.protocol import Rules
+from gridapp.grid.grid import Grid
 from gridapp.packs.loader import PackProblem, Packs
 from gridapp.session.creatures.library import import_creatures
 from gridapp.session.session import Session
@@ -23,6 +24,7 @@ from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.text_form import TEXT_SUFFIX, is_battle_text, read_battle_text
 from gridapp.storage.formats.file_format import SeveralMaps
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportLine
+from gridapp.storage.formats.levels import can_be_levels
 from gridapp.storage.formats.pasted_text import write_pasted_text
 from gridapp.storage.formats.registry import creature_sources, is_creature_file, is_map_path
 from gridapp.storage.problems import FileProblem
@@ -38,19 +40,24 @@ Action = tuple[str, Callable[[], object]] | None
 
 
 class ImportedFile(NamedTuple):
-    """The result of a file: an opened battle, an unopened battle, or imported creatures."""
+    """The result of a file: an opened battle, an unopened battle, or imported creatures.
+
+    ``grid`` is that of a map.
+    """
 
     opened: OpenedBattle | None = None
     battle: Path | None = None
     report: ImportReport | None = None
+    grid: Grid | None = None
 
 
 class BatchImporter(QObject):
     """Opens the first battle or map of several files, and reports the result of every file.
 
     `opened` carries the first battle, `message` the arguments of a banner, `reported` a title and a
-    report, `open_requested` the path of a battle to open after all, and `choice_requested` the
-    `SeveralMaps` of a file of which one is to be chosen.
+    report, `open_requested` the path of a battle to open after all, `choice_requested` the
+    `SeveralMaps` of a file of which one is to be chosen, and `floors_requested` the paths of maps
+    that are to be floors of one battle.
     """
 
     opened = Signal(object)
@@ -58,6 +65,7 @@ class BatchImporter(QObject):
     reported = Signal(str, object)
     open_requested = Signal(object)
     choice_requested = Signal(object)
+    floors_requested = Signal(list)
 
     def __init__(self, packs: Packs, bar: JobBar, parent: QObject) -> None:
         super().__init__(parent)
@@ -66,6 +74,7 @@ class BatchImporter(QObject):
         self._waiting: list[Path] = []
         self._later: list[tuple[Severity, str, Action]] = []
         self._lines: list[ReportLine] = []
+        self._maps: dict[Path, Grid] = {}
         self._count = 0
         self._has_opened = False
         self._pasted: TemporaryDirectory[str] | None = None
@@ -76,7 +85,7 @@ class BatchImporter(QObject):
 
     def import_files(self, paths: Sequence[Path]) -> None:
         """Import files in turn."""
-        self._waiting, self._later, self._lines = list(paths), [], []
+        self._waiting, self._later, self._lines, self._maps = list(paths), [], [], {}
         self._count, self._has_opened = len(paths), False
         self._next()
 
@@ -106,12 +115,19 @@ class BatchImporter(QObject):
         job.start(tr("Reading {name}…", name=path.name))
 
     def _end(self) -> None:
+        if can_be_levels(tuple(self._maps.values())):
+            self._offer_floors(list(self._maps))
         for weight, text, action in self._later:
             self.message.emit(weight, text, action)
         if self._count > 1:
             self.reported.emit(
                 tr("{count} files", count=self._count), ImportReport(tuple(self._lines))
             )
+
+    def _offer_floors(self, paths: list[Path]) -> None:
+        text = tr("{count} maps have one grid.", count=len(paths))
+        action = (tr("As floors of one battle"), lambda: self.floors_requested.emit(paths))
+        self._later.append((Severity.NOTICE, text, action))
 
     def _note(self, path: Path, text: str, report: ImportReport | None = None) -> None:
         """Add the result of a file to the common report."""
@@ -121,6 +137,8 @@ class BatchImporter(QObject):
             self._lines.append(ReportLine(line.status, where, line.text))
 
     def _done(self, path: Path, received: ImportedFile) -> None:
+        if received.grid is not None:
+            self._maps[path] = received.grid
         if received.opened is not None:
             self._has_opened = True
             self._note(path, tr("opened"), received.opened.report)
@@ -197,10 +215,12 @@ def _work(path: Path, packs: Packs, rules: Rules | None, *, may_open: bool) -> I
         known_kinds = f"drop battles, maps, pictures or creatures of {creature_sources()}"
         raise FileProblem(path, "files of this kind are not read", known_kinds)
     session, report = import_map(path, packs)
+    grid = session.battle.board.grid
     if may_open:
-        return ImportedFile(OpenedBattle(session, decode_map_picture(session), report, path))
+        opened = OpenedBattle(session, decode_map_picture(session), report, path)
+        return ImportedFile(opened, grid=grid)
     session.close()
-    return ImportedFile(battle=session.file.path, report=report)
+    return ImportedFile(battle=session.file.path, report=report, grid=grid)
 
 
 def _battle(path: Path, packs: Packs, *, may_open: bool) -> ImportedFile:
