@@ -5,6 +5,7 @@ from threading import Thread
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage, QPixmap
 
+from gridapp.battle.board import Picture
 from gridapp.scene.items.map_pictures import (
     MEMORY_LIMIT_MB,
     DecodedPictures,
@@ -60,12 +61,12 @@ class MapPictures(QObject):
         super().__init__(bar)
         self._session, self._bar = session, bar
         self._decoding = decoding
-        self._is_decoding = False
+        self._waiting: set[str] = set()
         self._known: DecodedPictures[QPixmap] = DecodedPictures(MEMORY_LIMIT_MB)
 
     def set_session(self, session: Session, image: QImage | None = None) -> None:
         """Serve the pictures of another battle; `image` is its decoded map picture."""
-        self._session, self._is_decoding = session, False
+        self._session, self._waiting = session, set()
         self._known = DecodedPictures(MEMORY_LIMIT_MB)
         if image is not None:
             self._put(image)
@@ -73,10 +74,10 @@ class MapPictures(QObject):
     def __call__(self, key: str) -> QPixmap | None:
         """Return the picture, or None if missing or not yet decoded."""
         self._take_first()
-        if key in self._known or not is_large(self._session):
+        if key in self._known or not _is_large_picture(_picture_of(self._session, key)):
             return self.load_now(key)
-        if not self._is_decoding:
-            self._decode_in_background()
+        if key not in self._waiting:
+            self._decode_in_background(key)
         return None
 
     def _take_first(self) -> None:
@@ -102,42 +103,55 @@ class MapPictures(QObject):
                 self.problem.emit(str(problem))
         return self._known.get(key)
 
-    def _decode_in_background(self) -> None:
-        self._is_decoding = True
+    def _decode_in_background(self, key: str) -> None:
+        self._waiting.add(key)
         session = self._session
         job = Job(
             self._bar,
-            lambda: decode_map_picture(session),
-            lambda image: self._take(session, image),
+            lambda: _decode(session, key),
+            lambda image: self._take(session, key, image),
             lambda problem: self.problem.emit(str(problem)),
         )
         job.start(tr("Reading the map picture…"))
 
-    def _take(self, session: Session, image: QImage | None) -> None:
+    def _take(self, session: Session, key: str, image: QImage | None) -> None:
         """Take a decoded picture, unless its battle is closed."""
-        picture = session.battle.board.picture
-        if session is not self._session or picture is None:
+        if session is not self._session:
             return
+        self._waiting.discard(key)
         if image is None:
-            self.load_now(picture.key)  # reports what is wrong with the picture
+            self.load_now(key)  # reports what is wrong with the picture
         else:
-            self._known.put(picture.key, QPixmap.fromImage(image))
+            self._known.put(key, QPixmap.fromImage(image))
         self.loaded.emit()
 
 
 def is_large(session: Session) -> bool:
     """Return True if the map picture of a battle takes too long to wait for."""
-    picture = session.battle.board.picture
+    return _is_large_picture(session.battle.board.picture)
+
+
+def _is_large_picture(picture: Picture | None) -> bool:
     return picture is not None and picture.width * picture.height > LARGE_PICTURE_PIXELS
+
+
+def _picture_of(session: Session, key: str) -> Picture | None:
+    """Return the picture of a key, of any floor."""
+    board = session.battle.board
+    pictures = (board.picture, *(floor.picture for floor in board.floors))
+    return next((each for each in pictures if each is not None and each.key == key), None)
 
 
 def decode_map_picture(session: Session) -> QImage | None:
     """Decode the map picture of a battle, for `MapPictures.set_session`; safe in any thread."""
     picture = session.battle.board.picture
-    if picture is None:
-        return None
+    return None if picture is None else _decode(session, picture.key)
+
+
+def _decode(session: Session, key: str) -> QImage | None:
+    """Return a picture in the format of the screen, ``None`` if missing or broken."""
     try:
-        image = decode_named(session.file.asset, picture.key)
+        image = decode_named(session.file.asset, key)
     except (FileProblem, PictureError):
         return None
     # The screen's format, so that the main thread need not convert the picture.
