@@ -20,7 +20,7 @@ from gridapp.storage.file.text_form import is_battle_text, read_battle_text
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
 from gridapp.storage.formats.kept_report import KeptReport, with_report
-from gridapp.storage.formats.levels import stack_levels
+from gridapp.storage.formats.levels import read_levels, stack_levels
 from gridapp.storage.formats.picture_map import read_picture_map
 from gridapp.storage.formats.registry import is_map_path, read_map
 from gridapp.storage.private_files import PRIVATE, touch_private
@@ -170,7 +170,7 @@ def import_levels(
             written.
     """
     first = sources[0].path
-    maps = [read_map(source.path, part=source.part) for source in sources]
+    maps = read_levels(read_map(source.path, part=source.part) for source in sources)
     target = out or unused_path(battles_folder() / f"{first.stem}{BATTLE_SUFFIX}")
     return _battle_on_map(stack_levels(first, maps, stairs), packs, target)
 

@@ -10,6 +10,7 @@ from gridapp.grid.floors import floor_corner, floor_of, on_floor
 from gridapp.packs.loader import load_packs
 from gridapp.session.session import Session
 from gridapp.session.start import MapSource, import_levels
+from gridapp.storage.formats import levels
 from gridapp.storage.formats.levels import stack_levels
 from gridapp.storage.formats.registry import read_map
 from gridapp.storage.problems import FileProblem
@@ -83,6 +84,19 @@ def test_too_many_levels_are_refused(tmp_path: Path) -> None:
     one = read_map(scene(tmp_path, "Cellar"))
     with pytest.raises(FileProblem, match="21 maps are more than the 20 levels"):
         stack_levels(tmp_path, [one] * 21)
+
+
+def test_pictures_that_are_large_together_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No map is read after the one that is too much."""
+    paths = iter([*two(tmp_path), *two(tmp_path)])
+    size = (tmp_path / "Cellar.png").stat().st_size
+    monkeypatch.setattr(levels, "MAX_FILE_BYTES", 2 * size)
+    assert len(levels.read_levels(map(read_map, two(tmp_path)))) == 2
+    with pytest.raises(FileProblem, match="pictures of 3 levels take more than 0 MB together"):
+        levels.read_levels(map(read_map, paths))
+    assert len(list(paths)) == 1
 
 
 def test_the_battle_keeps_the_pictures_and_reports_of_all(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """Several maps as the floors of one, on one sheet of cells (``gridapp.grid.floors``)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -12,7 +12,8 @@ from gridapp.battle.vision.lights import Light
 from gridapp.grid.floors import move_point, on_floor, with_floors
 from gridapp.grid.grid import Grid
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
-from gridapp.storage.formats.import_result import ImportedMap
+from gridapp.storage.formats.import_result import MAX_FILE_BYTES, ImportedMap
+from gridapp.storage.formats.picture_probe import MEGABYTE
 from gridapp.storage.problems import FileProblem, printable
 
 MAX_LEVELS = 20
@@ -20,6 +21,24 @@ STOREY = 2
 """Height of a floor above the next lower floor, in cells."""
 _NAME_LENGTH = 60
 _REMEDY = "bring them to one grid in the program that made them, or import them apart"
+
+
+def read_levels(maps: Iterable[ImportedMap]) -> list[ImportedMap]:
+    """Read maps one after the other, while their pictures have room in memory together.
+
+    Raises:
+        FileProblem: The pictures are too large together.
+    """
+    read: list[ImportedMap] = []
+    size = 0
+    for each in maps:
+        read.append(each)
+        size += len(each.picture or b"")
+        if size > MAX_FILE_BYTES:
+            megabytes = MAX_FILE_BYTES // MEGABYTE
+            why = f"the pictures of {len(read)} levels take more than {megabytes} MB together"
+            raise FileProblem(Path(each.source), why, "scale them down, or import fewer at once")
+    return read
 
 
 def stack_levels(
