@@ -22,7 +22,7 @@ from gridapp.scene import theme
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.gm_scene import GmScene
-from gridapp.scene.items.fog_painter import eroded, fade_edges
+from gridapp.scene.items.fog_painter import eroded, fade_edges, fog_image
 from gridapp.scene.table_scene import TableScene
 from tests.battle.test_knowledge import battle, box
 
@@ -158,3 +158,24 @@ def _left_half() -> bytes:
     """Return the samples of 12 x 10 cells, known in the left six columns."""
     row = (1 << 96) - (1 << 48)
     return b"".join(row.to_bytes(12, "big") for _ in range(80))
+
+
+def test_fog_thickens_with_the_weight_of_the_unknown_nearby() -> None:
+    """Each pixel by its own sum over 7 x 7 samples, the edge of the board continued."""
+    weights, dice = (1, 6, 15, 20, 15, 6, 1), random.Random(5)
+    samples = [[dice.random() < 0.93 for _ in range(16)] for _ in range(8)]
+    bits = "".join(str(int(known)) for line in samples for known in line)
+    mask = Mask.of(2, 1, 8, int(bits, 2).to_bytes(16, "big"))
+    image, shades = fog_image((mask,)), set()
+    for y in range(8):
+        for x in range(16):
+            near = sum(
+                weights[down] * weights[across]
+                for down in range(7)
+                for across in range(7)
+                if samples[min(max(y + down - 3, 0), 7)][min(max(x + across - 3, 0), 15)]
+            )
+            fog = min(max((0.99 - near / 4096) / (0.99 - 0.78), 0.0), 1.0)
+            shades.add(round(fog * 255))
+            assert image.pixelColor(x, y).alpha() == round(fog * 255), (x, y)
+    assert {0, 255} < shades

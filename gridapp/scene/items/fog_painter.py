@@ -13,6 +13,7 @@ thin wall. Cost: O(samples) when a mask changes.
 
 from functools import lru_cache
 from math import ceil
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBitmap, QColor, QImage, QPainter, QRegion, QTransform
@@ -22,11 +23,20 @@ from gridapp.battle.vision.mask import Mask
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 _MEMORY_SHADE, _GM_TINT_ONCE, _DRAFT_TINT, _EDGE = 0.55, 0.29, 0.45, 0.97
 """Opacity of the shade over what is remembered, of the GM's fog over it (over the unknown twice),
 of changes held back, and of the fog at the edge of the known."""
 
-_BINOMIAL = (1, 6, 15, 20, 15, 6, 1)
+_ADDITIONS = 6
+"""How often neighbours are added along each axis to blur a mask."""
+
+_NEAR = 4**_ADDITIONS
+"""The weight of the samples near a sample, if all of them are known."""
+
 _CLEAR_FROM, _FOG_TO = 0.99, 0.78
 """Shares of known samples nearby, weighted by the binomial: no fog from the first, whole fog up to
 the second."""
@@ -96,12 +106,12 @@ def _draw_fog(painter: QPainter, board: QRectF, masks: tuple[Mask, ...], opacity
     painter.setOpacity(painter.opacity() * opacity)
     painter.setClipRect(board, Qt.ClipOperation.IntersectClip)
     (across, down), size = masks[0].size, CELL / masks[0].samples
-    painter.drawImage(QRectF(0, 0, across * size, down * size), _fog_image(masks))
+    painter.drawImage(QRectF(0, 0, across * size, down * size), fog_image(masks))
     painter.restore()
 
 
 @lru_cache(maxsize=16)
-def _fog_image(masks: tuple[Mask, ...]) -> QImage:
+def fog_image(masks: tuple[Mask, ...]) -> QImage:
     """Return a picture of fog, a pixel for each sample, clear where any of the masks is."""
     import numpy as np
 
@@ -109,16 +119,36 @@ def _fog_image(masks: tuple[Mask, ...]) -> QImage:
     known = np.zeros(across * down, dtype=np.uint8)
     for mask in masks:
         known |= np.unpackbits(np.frombuffer(mask.raw, dtype=np.uint8))[: known.size]
-    size = len(_BINOMIAL)
-    near = np.pad(known.reshape(down, across), size // 2, mode="edge").astype(np.uint16)
-    near = np.add.reduce([_BINOMIAL[row] * near[row : row + down] for row in range(size)])
-    near = np.add.reduce([_BINOMIAL[left] * near[:, left : left + across] for left in range(size)])
-    share = near / sum(_BINOMIAL) ** 2
-    fog = np.clip((_CLEAR_FROM - share) / (_CLEAR_FROM - _FOG_TO), 0, 1)
-    colour = (theme.FOG.blue(), theme.FOG.green(), theme.FOG.red(), 255)
-    pixels = np.rint(fog[:, :, None] * colour).astype(np.uint8)
+    pixels = _fog_colours()[_blurred(known.reshape(down, across))]
     form = QImage.Format.Format_ARGB32_Premultiplied
     return QImage(pixels.tobytes(), across, down, 4 * across, form).copy()
+
+
+def _blurred(known: "NDArray[np.uint8]") -> "NDArray[np.uint16]":
+    """Return the known samples near each sample, weighted by binomials that sum to `_NEAR`.
+
+    Adding neighbours `_ADDITIONS` times along an axis weighs them by 1, 6, 15, 20, 15, 6, 1.
+    """
+    import numpy as np
+
+    near = np.pad(known, _ADDITIONS // 2, mode="edge").astype(np.uint16)
+    for _ in range(_ADDITIONS):
+        near = near[1:] + near[:-1]
+    for _ in range(_ADDITIONS):
+        near = near[:, 1:] + near[:, :-1]
+    return near
+
+
+@lru_cache(maxsize=1)
+def _fog_colours() -> "NDArray[np.uint32]":
+    """Return the colour of the fog over a sample by the weight of the known samples near it."""
+    import numpy as np
+
+    share = np.arange(_NEAR + 1) / _NEAR
+    fog = np.clip((_CLEAR_FROM - share) / (_CLEAR_FROM - _FOG_TO), 0, 1)
+    colour = (theme.FOG.blue(), theme.FOG.green(), theme.FOG.red(), 255)
+    channels: NDArray[np.uint8] = np.rint(fog[:, None] * colour).astype(np.uint8)
+    return channels.view(np.uint32)[:, 0]
 
 
 def _clip_to(painter: QPainter, region: QRegion) -> None:
