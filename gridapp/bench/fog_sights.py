@@ -64,7 +64,7 @@ def questions(plan: BenchPlan) -> Iterator[BenchRow]:
 
 def _scene(plan: BenchPlan, kind: str, walls: int) -> Iterator[BenchRow]:
     board = Board(GRID, rooms(walls) if kind == "rooms" else field(walls))
-    looks = _looks(obstacles_of(board).sight_mesh, 2 * plan.rounds + 2)
+    looks = looks_after_moves(obstacles_of(board).sight_mesh, 2 * plan.rounds + 2)
     for look in looks[:1]:
         look.seen().region  # noqa: B018 - triangulates and lights the board
     name = f"{kind} of {walls}"
@@ -105,7 +105,7 @@ def _row(
     return BenchRow(question, slow, "budget, 95 of 100", budget, slow / budget, 1.0)
 
 
-def _looks(mesh: SightMesh, count: int) -> list[Look]:
+def looks_after_moves(mesh: SightMesh, count: int) -> list[Look]:
     """Return the viewers and lights after each of some moves of one viewer to a cell nearby."""
     rnd = random.Random("looks")
     lamps = tuple(Lamp(_spot(rnd), LIGHT_RADIUS) for _ in range(LIGHTS))
@@ -143,7 +143,7 @@ def _jumps(looks: Sequence[Look]) -> list[Look]:
 def _memories(mesh: SightMesh, moves: int) -> list[Remembering]:
     """Return what is remembered before each of some moves, and what is seen then."""
     before, memories = empty_mask(GRID), []
-    for look in _looks(mesh, moves):
+    for look in looks_after_moves(mesh, moves):
         memories.append(Remembering(before, look.seen()))
         before = _remember(memories[-1])
     return memories

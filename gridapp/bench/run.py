@@ -4,7 +4,16 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from gridapp.bench import drags, fights, fog_sights, movement, pick_ups, sights, starts
+from gridapp.bench import (
+    drags,
+    fights,
+    fog_sights,
+    movement,
+    pick_ups,
+    sights,
+    starts,
+    table_frames,
+)
 from gridapp.bench.libraries import has
 from gridapp.bench.report import DIFFERENT, BenchRow, header_lines, row_line, summary
 from gridapp.bench.scenes import FOE_EVERY, MOVE_STEPS, QUICK, BenchPlan, wall_blocks
@@ -15,6 +24,7 @@ CHAPTERS = (
     movement.questions,
     sights.questions,
     fog_sights.questions,
+    table_frames.questions,
     drags.questions,
     pick_ups.questions,
     starts.questions,

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from time import time
@@ -82,15 +82,25 @@ def start_once(bytecode: Path, folder: Path, *, writes: bool = False) -> tuple[f
         "PYTHONDONTWRITEBYTECODE": "" if writes else "1",
     }
     began = time()
-    run = subprocess.run(  # noqa: S603 - this very Python
-        [sys.executable, "-c", _APP], env=environment, capture_output=True, text=True, check=False
-    )
-    if run.returncode or not run.stdout:
-        raise RuntimeError(f"the app did not start: {run.stderr.strip()[-500:]}")
-    ended, worked, acted = json.loads(run.stdout.splitlines()[-1])
+    ended, worked, acted = json.loads(in_python(_APP, (), environment)[-1])
     if not acted:
         raise RuntimeError("the first click did nothing")
     return ended - began, worked
+
+
+def in_python(program: str, arguments: Sequence[str], environment: Mapping[str, str]) -> list[str]:
+    """Return the lines that a program of the bench prints in a process of its own.
+
+    Raises:
+        RuntimeError: the program has failed, or printed nothing.
+    """
+    command = [sys.executable, "-c", program, *arguments]
+    run = subprocess.run(  # noqa: S603 - this very Python
+        command, env=dict(environment), capture_output=True, text=True, check=False
+    )
+    if run.returncode or not run.stdout:
+        raise RuntimeError(f"the app did not start: {run.stderr.strip()[-500:]}")
+    return run.stdout.splitlines()
 
 
 def _forget_own(bytecode: Path) -> None:

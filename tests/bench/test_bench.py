@@ -42,6 +42,12 @@ QUESTIONS = {
         for scene in ("rooms", "field")
     ),
     *(
+        f"table {what}, {scene} of 200, {screen}"
+        for what in ("frame", "layer after a change")
+        for scene in ("rooms", "field")
+        for screen in ("1080p", "4K")
+    ),
+    *(
         f"{frame}{what}"
         for frame in ("drag frame", "drag frame as drawn")
         for what in (", dense", ", open", ", growth", ", door opened", ", wall drawn")
