@@ -43,10 +43,11 @@ FIRST_PAINT_MS = 60
 MARK_SECONDS, TABLE_MARK_SECONDS = 1.5, 3.0
 """How long event marks stand on the GM's board, and on the table."""
 
-EFFECTS_Z, GHOSTS_Z, AREAS_Z, TOKENS_Z, LIGHTS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = (
+EFFECTS_Z, GHOSTS_Z, AREAS_Z, NAMES_Z, TOKENS_Z, LIGHTS_Z, NOTES_Z, SELECTION_Z, MARKS_Z = (
     0.4,
     0.45,
     0.5,
+    0.6,
     1.0,
     1.1,
     1.2,
@@ -253,12 +254,14 @@ class BoardScene(QGraphicsScene):
         painter.scale(target.width() / area.width(), target.height() / area.height())
         painter.translate(-area.topLeft())
         self._background.paint(painter, area)
-        standing = sorted(
-            (self.effects, *self._tokens.values(), self.notes), key=QGraphicsItem.zValue
-        )
-        for item in standing:
+        for item in self._board_items():
             _paint_item(painter, item, area)
         painter.restore()
+
+    def _board_items(self) -> list[QGraphicsItem]:
+        """The items that show the board itself, bottom first."""
+        items = (self.effects, *self._tokens.values(), self.notes)
+        return sorted(items, key=QGraphicsItem.zValue)
 
     def _remember_sides(
         self, seen: tuple[SeenToken, ...], unseen: tuple[SeenToken, ...] = ()

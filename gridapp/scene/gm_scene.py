@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QGraphicsItem
 from gridapp.battle.shown.event_marks import SeenMark
 from gridapp.battle.shown.floor_views import Ghost, ghosts, view_of_floor
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
-from gridapp.battle.shown.views import GmView
+from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.scene.board_scene import (
     AREAS_Z,
     GHOSTS_Z,
     LIGHTS_Z,
     MARKS_Z,
+    NAMES_Z,
     SELECTION_Z,
     BoardScene,
 )
@@ -24,6 +25,7 @@ from gridapp.scene.items.light_item import LightItem
 from gridapp.scene.items.link_item import LinkItem
 from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteMark
 from gridapp.scene.items.selection_marks import SelectionItem
+from gridapp.scene.items.terrain_names import TerrainNames
 from gridapp.scene.overlays.overlay_item import OverlayItem
 from gridapp.scene.overlays.registry import BoardGeometry
 from gridapp.scene.theme import SideStyle, side_styles
@@ -37,6 +39,8 @@ class GmScene(BoardScene):
         self._overlay = self._base_overlay = EMPTY_OVERLAY
         self._areas = OverlayItem(below_tokens=True)
         self._areas.setZValue(AREAS_Z)
+        self._names = TerrainNames()
+        self._names.setZValue(NAMES_Z)
         self._marks = OverlayItem(below_tokens=False)
         self._marks.setZValue(MARKS_Z)
         self._standing_marks: tuple[Mark, ...] = ()
@@ -53,6 +57,7 @@ class GmScene(BoardScene):
         self.links.setZValue(GHOSTS_Z)
         for item in (
             self._areas,
+            self._names,
             self._marks,
             self._selection_item,
             self.lights,
@@ -107,8 +112,17 @@ class GmScene(BoardScene):
         marks = self._standing_marks
         return self._overlay.with_marks(*marks) if marks else self._overlay
 
+    def _show_background(self, view: PlayerView, features: MapFeatures) -> None:
+        super()._show_background(view, features)
+        if self._background is not None:
+            self._names.take_over(self._background)
+
     def _frozen_items(self) -> list[QGraphicsItem]:
-        return sorted((self._areas, *super()._frozen_items()), key=QGraphicsItem.zValue)
+        items = (self._areas, self._names, *super()._frozen_items())
+        return sorted(items, key=QGraphicsItem.zValue)
+
+    def _board_items(self) -> list[QGraphicsItem]:
+        return sorted((self._names, *super()._board_items()), key=QGraphicsItem.zValue)
 
     def set_base_overlay(self, overlay: Overlay) -> None:
         """Set the overlay of the lenses, drawn while no tool shows an overlay."""

@@ -7,11 +7,16 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Terrain, Wall
 from gridapp.battle.grid_style import GridStyle
+from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.scene.coordinates import CELL, cell_centre, from_scene
+from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.ground_painter import BoardBackground, MapFeatures
 from gridapp.scene.items.wall_painter import TerrainHatching, place_titles
+from gridapp.session.overlays.danger import DangerBand, DangerMark
+from tests.golden import compare
+from tests.golden.boards import square_view
 
 MUD = tuple((column, row) for row in range(1, 6) for column in range(1, 8))
 ZOOM = 48.0
@@ -100,3 +105,40 @@ def difference(first: QImage, second: QImage, x: int, rows: range) -> int:
     return max(
         abs(first.pixelColor(x, y).lightness() - second.pixelColor(x, y).lightness()) for y in rows
     )
+
+
+def board_with_danger(cells: tuple[Cell, ...], *, frozen: bool = False) -> QImage:
+    """Return the GM's board with its mud hatched by danger, at 48 pixels a cell."""
+    scene = GmScene()
+    view, _ = square_view()
+    scene.show(view)
+    scene.set_standing_marks(
+        DangerMark(tuple((cell, DangerBand.HIGH, 90) for cell in cells), exact=False)
+    )
+    scene.set_frozen(frozen=frozen)
+    return render(scene, round(ZOOM)).convertToFormat(QImage.Format.Format_RGB32)
+
+
+def test_the_hatching_of_danger_does_not_cross_a_name(qtbot: QtBot) -> None:
+    """The mud of the board covers A1 to B2; its border of danger lies outside the name."""
+    mud = square_view()[0].terrain[0]
+    area = TerrainHatching(Grid(12, 8), mud).place_title((), ZOOM, ())
+    inside = QRectF(area.topLeft() * ZOOM / CELL, area.size() * ZOOM / CELL).toRect()
+    margin = round(0.6 * ZOOM)
+    inside.translate(margin, margin)
+    plain, hatched = board_with_danger(()), board_with_danger(mud.cells)
+    columns = range(inside.left() + 6, inside.right() - 6)
+    rows = range(inside.top() + 5, inside.bottom() - 5)
+    below = max(difference(plain, hatched, x, rows) for x in columns)
+    beside = max(
+        difference(plain, hatched, x, range(margin + 4, inside.top() - 4)) for x in columns
+    )
+    assert below < beside / 3
+    assert beside > 60
+
+
+@pytest.mark.parametrize("cells", [(), ((0, 0), (1, 0), (0, 1), (1, 1))])
+def test_a_frozen_board_has_the_same_names(qtbot: QtBot, cells: tuple[Cell, ...]) -> None:
+    """But for the rounding of colours in the cached picture of the hatching."""
+    live, frozen = board_with_danger(cells), board_with_danger(cells, frozen=True)
+    assert compare.difference(live, frozen, threshold=3).share == 0

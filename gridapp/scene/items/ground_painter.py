@@ -123,7 +123,10 @@ class MapPicture:
 
 
 class BoardBackground:
-    """The layers of a board below the tokens."""
+    """The layers of a board below the tokens.
+
+    With ``names_above`` the names of terrain are left to an item above other marks.
+    """
 
     def __init__(
         self,
@@ -138,6 +141,7 @@ class BoardBackground:
         self.picture = MapPicture(picture) if picture and not picture.isNull() else None
         self.look, self.labels = look, labels
         self.style = GroundStyle()
+        self.names_above = False
         self._flat: FlatGround | None = None
         self._lines = GridLines(grid)
         self._hatchings: tuple[TerrainHatching, ...] = ()
@@ -291,5 +295,11 @@ class BoardBackground:
             paint_seen_door(painter, seen)
         for door in self.features.doors:
             paint_door(painter, door, pixels)
+        if not self.names_above:
+            self.paint_names(painter, pixels)
+
+    def paint_names(self, painter: QPainter, pixels: float) -> None:
+        """Paint the names of terrain, placed for a zoom."""
+        self._fit_titles(pixels)
         for hatching in self._hatchings:
             hatching.paint_title(painter, pixels)
