@@ -99,7 +99,7 @@ def test_plan_may_pass_foes_but_not_end_on_them() -> None:
     assert sorted(preview.options) == cells_list(battle, "C1 D1")
     assert walk(battle, "A1 B1 C1", through)[0].token("A") != battle.token("A")
     refused = apply(battle, act(battle, "A1 B1"), FixedDice(()), through)
-    assert refused == Refused("occupied", "B1 is occupied", "RR-37")
+    assert refused == Refused("occupied", "B1 is occupied by G", "RR-37")
 
 
 def cells_list(battle: Battle, labels: str) -> list[tuple[int, int]]:

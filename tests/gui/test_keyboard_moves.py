@@ -76,7 +76,7 @@ def test_escape_cancels_the_move(fight: Pilot) -> None:
 def test_refused_move_shows_the_reason_and_continues(fight: Pilot) -> None:
     fight.key(KEY.Key_Right)
     fight.key(KEY.Key_Return)
-    assert fight.status == "F5 is occupied (RR-37)"
+    assert fight.status == "F5 is occupied by Snik (RR-37)"
     assert fight.window.parts.status.tone is Tone.REFUSED
     assert fight.window.tools.is_busy
 

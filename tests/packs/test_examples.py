@@ -89,7 +89,7 @@ def test_unknown_query_lists_the_known(check: Check) -> None:
 def test_refused_command_fails_unless_expected(check: Check) -> None:
     text = f"{HEAD}commands = [{LEAVE.replace('A2', 'B2')}]\n"
     (failure,) = check(f'{text}expect = [{{ ask = "active", answer = "A" }}]').failed
-    assert "a command was refused: B2 is occupied (RR-37)" in failure
+    assert "a command was refused: B2 is occupied by G (RR-37)" in failure
     assert not check(f'{text}expect = [{{ ask = "refused", answer = "RR-37" }}]').failed
 
 
@@ -134,8 +134,8 @@ def test_invalid_setup_fails_with_the_reason(check: Check, old: str, new: str, w
     [
         ("A1 A2", '["G leaving A1"]'),
         ("A2", '["G leaving A1"]'),
-        ("B2", '"B2 is occupied (RR-37)"'),
-        ("A1 B2", '"B2 is occupied (RR-37)"'),
+        ("B2", '"B2 is occupied by G (RR-37)"'),
+        ("A1 B2", '"B2 is occupied by G (RR-37)"'),
         ("A1 C1", '"no way leads to C1 (RR-37)"'),
         ("B1 C1", '"the route must lead away from where A stands"'),
         ("A1 A1 B1", '"each step must lead to another cell"'),

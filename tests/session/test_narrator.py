@@ -287,7 +287,7 @@ def test_destination_text() -> None:
     assert words.destination_text(shown.for_cell((1, 1)), "A") == (
         "A3 to B2: 5 ft (Advance (Move)), provokes G at A3"
     )
-    assert words.destination_text(shown.for_cell((0, 1)), "A") == "A2 is occupied (RR-37)"
+    assert words.destination_text(shown.for_cell((0, 1)), "A") == "A2 is occupied by G (RR-37)"
 
 
 def test_destination_text_with_flanking_and_cover() -> None:

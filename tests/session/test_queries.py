@@ -99,7 +99,7 @@ def test_cover() -> None:
     [
         ("B2", ["A2 B2: 5 ft", "no opportunity attack"]),
         ("A2 B2 B1", ["A2 B2 B1: 10 ft", "opportunity attack by G leaving B2 (R-33)"]),
-        ("C2", ["C2 is occupied (RR-37)"]),
+        ("C2", ["C2 is occupied by G (RR-37)"]),
         ("A2 C2", ["no way leads to C2 (RR-37)"]),
         ("B1 B2", ["the route must lead away from where A stands"]),
     ],

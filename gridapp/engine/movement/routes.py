@@ -6,6 +6,7 @@ from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.turning import measure_walk
+from gridapp.engine.queries.occupied_cells import blocks_mover
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import reach_events
 from gridapp.engine.queries.stances import are_facings_of
@@ -32,7 +33,21 @@ def unreachable_refusal(
     """Return the refusal for an unreachable cell, with the pack's rule number."""
     label = situation.grid.label(cell)
     why = message(REFUSAL_TEXTS[barrier], cell=label, name=mover.name)
+    if barrier is UnreachableReason.OCCUPIED and (who := _occupants(situation, mover, cell)):
+        why = message("{cell} is occupied by {who}", cell=label, who=who)
     return Refused(barrier.value, why, situation.rules.book.barriers.get(barrier, ""))
+
+
+def _occupants(situation: Situation, mover: Token, cell: Cell) -> tuple[str, ...]:
+    """Return the names of the others on the cells that the mover would cover."""
+    space = frozenset(situation.cells(mover, cell))
+    return tuple(
+        token.name
+        for token in situation.battle.tokens
+        if token.id != mover.id
+        and blocks_mover(situation, token, mover)
+        and not space.isdisjoint(situation.cells(token))
+    )
 
 
 def route_provocations(

@@ -36,7 +36,7 @@ def occupied_cells(
 def occupied_around(positions: Positions, mover: Token, *, pass_foes: bool) -> OccupiedCells:
     """Return the cells occupied for a mover, without carriers, with shared spaces."""
     allies, foes = (
-        [token for token in tokens if _blocks(positions, token, mover)]
+        [token for token in tokens if blocks_mover(positions, token, mover)]
         for tokens in (positions.allies(mover), positions.foes(mover))
     )
     bodies = occupied_cells(positions, allies, foes, pass_foes=pass_foes)
@@ -72,7 +72,7 @@ def _shared_spaces(positions: Positions, mover: Token) -> Iterator[SharedSpace]:
             yield SharedSpace(cells, occupancy.shared_factor, closed=not let_in)
 
 
-def _blocks(positions: Positions, blocker: Token, mover: Token) -> bool:
+def blocks_mover(positions: Positions, blocker: Token, mover: Token) -> bool:
     """Return True if a creature blocks a mover."""
     return not (
         positions.may_share_cells(mover, blocker)
