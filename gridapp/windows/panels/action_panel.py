@@ -27,7 +27,7 @@ ICONS = {
 HEADINGS = {
     ActionKind.MOVE: tr_noop("Dragging the token"),
     ActionKind.ATTACK: tr_noop("Attack"),
-    ActionKind.CHARGE: tr_noop("A drag charges with"),
+    ActionKind.CHARGE: tr_noop("Drag, then attack"),
     ActionKind.TARGET: tr_noop("Act on a creature"),
     ActionKind.PLAIN: tr_noop("Other actions"),
 }
