@@ -22,6 +22,7 @@ class Offer(msgspec.Struct, frozen=True):
     ``price`` is the cost in words; ``refusal`` is the reason the action cannot be taken, ``None``
     if available. ``targets`` are the valid target ids and ``weapons`` the usable weapon ids. If not
     every weapon reaches every target, ``weapons_by_target`` lists the weapons for each.
+    ``weapon_prices`` are the costs in words of weapons that cost something else than ``price``.
     """
 
     action: str
@@ -32,6 +33,7 @@ class Offer(msgspec.Struct, frozen=True):
     targets: Sequence[str] = ()
     weapons: tuple[str, ...] = ()
     weapons_by_target: Mapping[str, tuple[str, ...]] = {}
+    weapon_prices: Mapping[str, str] = {}
 
     def attack_pairs(self) -> tuple[tuple[str, str], ...]:
         """Return every valid pair of target and weapon."""

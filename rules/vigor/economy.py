@@ -150,3 +150,19 @@ def price_text(action: Action) -> str:
         unit = "action" if amount == 1 else "actions"
         texts.append(f"{amount} {unit}" if pool == ACTIONS else f"{amount} {pool.capitalize()}")
     return ", ".join(texts) or "free"
+
+
+def weapon_price(actor: Token, weapon: Weapon, *, off_hand: bool) -> str:
+    """Return the cost of a technique or spell in words, empty if it costs no more than others.
+
+    It says as well what runs on into the next turn, and what there is too little of (G-05, G-32).
+    """
+    actions = 1 if off_hand else max(1, weapon.stats.get(ACTIONS, 1))
+    costs = [(weapon.stats.get(pool, 0), pool) for pool in (VIGOR, MANA)]
+    texts = [f"{cost} {pool.capitalize()}" for cost, pool in costs if cost]
+    if actions > 1 or (texts and not off_hand):
+        texts.insert(0, f"{actions} action" if actions == 1 else f"{actions} actions")
+    if actions > actor.pool(ACTIONS) and not off_hand:
+        texts.append("goes on next turn")
+    texts += [f"too little {pool.capitalize()}" for cost, pool in costs if cost > actor.pool(pool)]
+    return ", ".join(texts)

@@ -44,13 +44,15 @@ def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
     """Return a plan with a leg for an Escape, or a leg for each action of a Move (G-29, G-30)."""
     count = 1 if action == ESCAPE else min(actor.pool(ACTIONS), MAX_LEGS)
     name = situation.rules.book.actions[action].name
-    leg = MoveLeg(f"{name}, crawling" if actor.has(PRONE) else name, {ACTIONS: 1})
+    if actor.has(PRONE):
+        name = f"{name}, crawling"
+    names = [f"{name} (action {number})" for number in range(1, count + 1)] if count > 1 else [name]
     rules = MoveRules(
         move_budgets(situation, actor, count),
         corners="touch",
         terrain_counts=setting(situation, "terrain") == "counts",
     )
-    return MovePlan(action, rules, (leg,) * count)
+    return MovePlan(action, rules, tuple(MoveLeg(each, {ACTIONS: 1}) for each in names))
 
 
 def move_refusal(situation: Situation, actor: Token) -> Refused | None:

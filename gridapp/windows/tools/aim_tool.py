@@ -173,7 +173,9 @@ class AimTool:
     def _weapon_choice(self, weapon: str) -> AimChoice:
         weapon_entry = self._actor.weapon(weapon)
         count = len(self._targets(weapon))
-        note = tr("{count} in reach", count=count) if count else tr("no target in reach")
+        targets = tr("{count} in reach", count=count) if count else tr("no target in reach")
+        price = shown_phrase(self._offer.weapon_prices.get(weapon, ""))
+        note = " · ".join(filter(None, (price, targets)))
         return AimChoice(weapon, shown_name(weapon_entry.name if weapon_entry else weapon), note)
 
     def _mark_text(self, target: str, grade: str) -> str:

@@ -40,7 +40,7 @@ from ..attacks.stage import (
 )
 from ..attacks.targets import OFF_HAND_COST, off_hand_mark, reach_refusal, target_refusal
 from ..attacks.to_hit import attack_dice, cover_rank, guard_parts
-from ..checks.ladder import throw_check, with_dice
+from ..checks.ladder import check_text, throw_check
 from ..damage import deal_damage
 from ..economy import begin_act, defence_cost, spend_vigor
 from ..reactions.openings import pay_and_expose
@@ -178,7 +178,7 @@ def _roll(draft: Draft, attacker: Token, target: Token) -> None:
     draft.emit(
         Rolled(
             token=attacker.id,
-            what=with_dice(text, dice, steps),
+            what=check_text(text, dice, steps, faces),
             dice=faces,
             modifiers=(),
             total=total,

@@ -16,6 +16,7 @@ from gridapp.packkit import (
     Situation,
     Text,
     Token,
+    Weapon,
     is_in,
     message,
     misfit,
@@ -25,7 +26,7 @@ from gridapp.packkit import (
 
 from ..attacks.stage import OFF_HAND_ATTACK, Attack
 from ..attacks.targets import OFF_HAND_COST, attackable, sight_refusal, usable_weapons
-from ..economy import TurnAct, begin_act, price_text
+from ..economy import TurnAct, begin_act, price_text, weapon_price
 from ..movement import ESCAPE, MOVE, move_refusal
 from ..reactions.openings import give_opening
 from ..reactions.readying import (
@@ -117,8 +118,11 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
     targets: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     weapons_by_target: dict[str, tuple[str, ...]] = {}
+    prices: dict[str, str] = {}
     if action.kind is ActionKind.ATTACK:
-        weapons = tuple(weapon.id for weapon in usable_weapons(actor, key))
+        usable = usable_weapons(actor, key)
+        weapons = tuple(weapon.id for weapon in usable)
+        prices = _weapon_prices(actor, key, usable)
         weapons_by_target = attackable(situation, actor, key)
         targets = tuple(weapons_by_target)
         if not targets:
@@ -128,7 +132,26 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
         targets = patients(situation, actor, key)
         need = message("beside it who needs that")
         refusal = _target_refusal(actor, targets, need, action.rule)
-    return Offer(key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target)
+    return Offer(
+        key,
+        action.name,
+        price,
+        action.rule,
+        refusal,
+        targets,
+        weapons,
+        weapons_by_target,
+        prices,
+    )
+
+
+def _weapon_prices(actor: Token, key: str, weapons: tuple[Weapon, ...]) -> dict[str, str]:
+    """Return the cost of each technique or spell in words, by weapon."""
+    prices = (
+        (weapon.id, weapon_price(actor, weapon, off_hand=key == OFF_HAND_ATTACK))
+        for weapon in weapons
+    )
+    return {weapon: price for weapon, price in prices if price}
 
 
 def _target_refusal(

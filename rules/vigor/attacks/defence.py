@@ -6,9 +6,9 @@ from ..checks.ladder import (
     BonusDice,
     Steps,
     bonus_dice,
+    check_text,
     condition_steps,
     throw_check,
-    with_dice,
 )
 from ..economy import defence_cost, may_react, spend_vigor
 from ..stats import PRONE, UNAWARE, VIGOR, dice_count, is_able, is_object
@@ -49,7 +49,7 @@ def roll_defence(draft: Draft, target: Token, weapon: Weapon, attack_total: int)
     draft.emit(
         Rolled(
             token=target.id,
-            what=with_dice(what, dice, steps),
+            what=check_text(what, dice, steps, faces),
             dice=faces,
             modifiers=(),
             total=sum(faces),

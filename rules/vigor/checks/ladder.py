@@ -110,6 +110,19 @@ def with_dice(what: Text, dice: BonusDice, steps: Steps) -> Text:
     return message("{what} with {dice} ({steps})", what=what, dice=str(dice), steps=names)
 
 
+def check_text(what: Text, dice: BonusDice, steps: Steps, faces: tuple[int, ...]) -> Text:
+    """Return what a check rolls, for the log: its faces begin with the action die (G-07, G-14)."""
+    text = with_dice(what, dice, steps)
+    if not dice.number:
+        return text
+    bursts = len(faces) - 1 - dice.number
+    if bursts < 1:
+        return message("{what} after the d20", what=text)
+    if bursts == 1:
+        return message("{what} after the d20, 1 burst", what=text)
+    return message("{what} after the d20, {count} bursts", what=text, count=bursts)
+
+
 class CheckRolled(NamedTuple):
     """The total of a check, and whether it meets the VS."""
 
@@ -133,7 +146,7 @@ def roll_check(
     draft.emit(
         Rolled(
             token=token.id,
-            what=with_dice(what, dice, steps),
+            what=check_text(what, dice, steps, faces),
             dice=faces,
             modifiers=(),
             total=sum(faces),

@@ -33,7 +33,7 @@ from gridapp.packkit import (
     refilled_pools,
 )
 
-from ..checks.ladder import bonus_dice, condition_steps, throw_check, with_dice
+from ..checks.ladder import bonus_dice, check_text, condition_steps, throw_check
 from ..economy import ends_winded, update_winded
 from ..stats import (
     ACTIONS,
@@ -133,7 +133,7 @@ def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
     steps = condition_steps(token)
     dice = bonus_dice(dice_count(token, "initiative") + token.has(WATCH_MET), steps)
     faces = throw_check(draft, dice, message("{token}: initiative", token=token.name), token.id)
-    text = with_dice(message("initiative"), dice, steps)
+    text = check_text(message("initiative"), dice, steps, faces)
     draft.emit(Rolled(token.id, text, faces, (), sum(faces), rule="G-18"))
     return InitiativeEntry(token.id, sum(faces), (token.stat("speed"),))
 

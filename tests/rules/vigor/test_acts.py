@@ -191,7 +191,7 @@ def test_a_target_at_the_range_is_within_range(far: int, words: str) -> None:
     battle = scene("C . . G", turn="C", C={"kind": "ranger", "weapons": [bow]}, G="bandit")
     _, events = SYSTEM.told(battle, act("C", "attack", "G", "bow"), dice=(2, 3, 4))
     die = "2d8" if words else "2d10"
-    assert f"Bow against G with {die}{words}'" in str(events)
+    assert f"Bow against G with {die}{words} after the d20'" in str(events)
 
 
 def test_range_bands_name_their_penalties() -> None:
