@@ -6,10 +6,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gridapp.battle.commands import HideToken
+from gridapp.battle.commands import HideToken, RevealArea, SetFogMode
 from gridapp.battle.shown.overlays import Overlay
 from gridapp.battle.shown.views import player_view
+from gridapp.battle.vision.fog import BoxArea, FogMode
+from gridapp.grid.cells import Cell
 from gridapp.scene.table_scene import TableScene
+from gridapp.session.overlays.bands import BandsMark
 from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import Pilot
 
@@ -58,6 +61,56 @@ def test_nothing_is_worked_out_that_players_do_not_see(
     fight.pick_up("E5", "D2")
     assert seen(table) == set()
     assert fight.window.board_area.knowledge._table_drag is None
+
+
+AREA = Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier
+
+
+def cells_seen(table: TableWindow) -> set[Cell]:
+    QTest.qWait(SOON_MS)
+    mark = table.scene.drag.overlay.get(BandsMark) if table.scene.drag else None
+    return {cell for band in mark.bands for cell in band.cells} if mark else set()
+
+
+def test_players_see_an_area_while_it_is_laid(fight: Pilot, table: TableWindow) -> None:
+    """5 ft around a corner are the four cells at it; they follow the pointer."""
+    panel = fight.window.parts.actions.area_panel
+    fight.key(*AREA)
+    panel.size_field.setValue(5)
+    fight.move((5.0, 5.0))
+    assert cells_seen(table) == {(4, 4), (5, 4), (4, 5), (5, 5)}
+    assert fight.status not in str(table.scene.drag)
+    fight.move((4.0, 5.0))
+    assert cells_seen(table) == {(3, 4), (4, 4), (3, 5), (4, 5)}
+    panel.shown_box.click()
+    assert cells_seen(table) == set()
+    panel.shown_box.click()
+    assert cells_seen(table)
+    fight.key(Qt.Key.Key_Escape)
+    assert table.scene.drag is None
+
+
+def test_area_being_laid_obeys_the_switch_of_planned_moves(
+    fight: Pilot, table: TableWindow
+) -> None:
+    fight.window.commands["table_drags"].trigger()
+    fight.key(*AREA)
+    fight.move((5.0, 5.0))
+    assert cells_seen(table) == set()
+
+
+def test_area_in_the_fog_is_not_shown_while_it_is_laid(fight: Pilot, table: TableWindow) -> None:
+    """Of four cells around a corner players see none before the fog is lifted from one."""
+    fight.window.session.do(SetFogMode(FogMode.HAND))
+    panel = fight.window.parts.actions.area_panel
+    fight.key(*AREA)
+    panel.size_field.setValue(5)
+    fight.move((5.0, 5.0))
+    assert cells_seen(table) == set()
+    fight.window.session.do(RevealArea(BoxArea((5.2, 5.2), (5.8, 5.8))))
+    fight.key(*AREA)
+    fight.move((5.0, 5.0))
+    assert cells_seen(table) == {(5, 5)}
 
 
 def test_switch_is_on_at_first_and_remembered(fight: Pilot) -> None:

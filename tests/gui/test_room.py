@@ -156,6 +156,9 @@ def test_large_area_leaves_room_for_its_shapes(turn: Pilot, qtbot: QtBot) -> Non
     qtbot.waitUntil(
         lambda: have_their_room(*panel.tiles.values(), panel.size_field, panel.cancel_tile)
     )
+    ends = panel.apply_tile, panel.leave_tile, panel.cancel_tile
+    assert have_their_room(*ends)
+    assert all(tile.visibleRegion().boundingRect() == tile.rect() for tile in ends)
 
 
 def have_their_room(*widgets: QWidget) -> bool:

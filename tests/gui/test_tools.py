@@ -52,7 +52,7 @@ def test_area_lists_cells_and_creatures(fight: Pilot) -> None:
     assert panel.isVisible()
     panel.size_field.setValue(5)
     fight.move((5.0, 5.0))
-    assert panel.summary == ("Affects Ayla, Snik", "4 cells: E5 F5 E6 F6")
+    assert panel.summary == ("Affects Ayla, Snik", "4 cells, E5 to F6")
     fight.click((5.0, 5.0))
     fight.move("A1")
     assert panel.summary[0] == "Affects Ayla, Snik"

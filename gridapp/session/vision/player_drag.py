@@ -1,14 +1,16 @@
-"""The drag of a creature as the players see it: reach and route, out of what they know."""
+"""What players see while the GM drags a creature or lays an area, out of what they know."""
 
 import msgspec
 
+from gridapp.battle.areas import Area
 from gridapp.battle.shown.overlays import Overlay, PlayerDrag
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
-from gridapp.session.overlays.bands import BandsMark
+from gridapp.session.overlays.bands import BandsMark, area_overlay
 from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.session.overlays.registry import Level
 from gridapp.session.overlays.routes import RouteMark, WaypointsMark
+from gridapp.session.queries.area_templates import place_area
 from gridapp.session.session import Session
 
 _SHOWN = (BandsMark, RouteMark, WaypointsMark, FootprintMark)
@@ -47,6 +49,16 @@ class TableDrag:
             known.stops, known.use_safest_route = self.drag.stops, self.drag.use_safest_route
             known.face(self.drag.facing)
         return for_players(known.overlay_for_cell(cell))
+
+
+def laid_area_for_players(session: Session, area: Area) -> PlayerDrag | None:
+    """Return an area that the GM is laying as players see it, ``None`` if they see nothing of it.
+
+    Its cells are worked out on the map that they know, and cut to those in their sight.
+    """
+    inside = place_area(session.known_battle(), session.rules, area).cells
+    cells = session.knowledge().cells_of_area(area, inside)
+    return for_players(area_overlay("", cells)) if cells else None
 
 
 def for_players(overlay: Overlay) -> PlayerDrag:

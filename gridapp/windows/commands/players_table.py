@@ -88,7 +88,7 @@ PLAYERS_COMMANDS = (
         "Show &moves being planned",
         (),
         "footprints",
-        "While you drag a player character, show its reach and route to the players",
+        "While you drag a player character or lay an area, show that to the players",
         checkable=True,
     ),
     CommandEntry(

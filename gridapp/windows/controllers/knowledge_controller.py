@@ -1,10 +1,11 @@
-"""Answers by what the players know, and the moves being planned that players see."""
+"""Answers by what the players know; moves being planned and areas being laid that they see."""
 
 from PySide6.QtCore import QTimer, Signal
 
+from gridapp.battle.areas import Area
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
-from gridapp.session.vision.player_drag import TableDrag
+from gridapp.session.vision.player_drag import TableDrag, laid_area_for_players
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.table.window import TableWindow
 
@@ -25,10 +26,12 @@ class KnowledgeController(Controller):
         super().__init__(shell)
         self._window_of_players: TableWindow | None = None
         self._dragged: tuple[Drag, Cell] | None = None
+        self._laid_area: Area | None = None
         self._table_drag: TableDrag | None = None
         self._timer = QTimer(self, singleShot=True, interval=_DELAY_MS)
-        self._timer.timeout.connect(self._show_drag)
+        self._timer.timeout.connect(self._show)
         self._context.dragged.connect(self._drag)
+        self._context.area_laid.connect(self._lay)
         commands = self._commands
         for key, default in ((_KNOWLEDGE, True), (_DRAGS, True), (_FOES, False)):
             stored = self._settings.flag(key)
@@ -66,19 +69,40 @@ class KnowledgeController(Controller):
 
     def _drag(self, drag: Drag | None, cell: Cell | None) -> None:
         """Remember where the GM drags; the players see it a moment later."""
-        window = self._window_of_players
         if drag is None or cell is None:
             self._clear()
-        elif window is not None and window.shows_board and self._commands[_DRAGS].isChecked():
+        elif self._is_shown:
             self._dragged = (drag, cell)
-            if not self._timer.isActive():
-                self._timer.start()
+            self._start_timer()
 
-    def _show_drag(self) -> None:
+    def _lay(self, area: Area | None) -> None:
+        """Remember the area that the GM lays; the players see it a moment later."""
+        if area is None:
+            self._clear()
+        elif self._is_shown:
+            self._laid_area = area
+            self._start_timer()
+
+    @property
+    def _is_shown(self) -> bool:
+        """Return True if players may see what the GM is about to do."""
         window = self._window_of_players
-        if window is None or self._dragged is None:
+        return window is not None and window.shows_board and self._commands[_DRAGS].isChecked()
+
+    def _start_timer(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _show(self) -> None:
+        window = self._window_of_players
+        if window is None:
             return
-        drag, cell = self._dragged
+        if self._laid_area is not None:
+            window.show_drag(laid_area_for_players(self._context.session, self._laid_area))
+        elif self._dragged is not None:
+            self._show_drag(window, *self._dragged)
+
+    def _show_drag(self, window: TableWindow, drag: Drag, cell: Cell) -> None:
         if self._table_drag is None or self._table_drag.drag is not drag:
             self._table_drag = TableDrag(self._context.session, drag)
         foes = self._commands[_FOES].isChecked()
@@ -86,6 +110,6 @@ class KnowledgeController(Controller):
 
     def _clear(self) -> None:
         self._timer.stop()
-        self._dragged = self._table_drag = None
+        self._dragged = self._table_drag = self._laid_area = None
         if self._window_of_players is not None:
             self._window_of_players.show_drag(None)

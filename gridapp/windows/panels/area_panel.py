@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from gridapp.battle.areas import AreaShape
 from gridapp.engine.commands.areas import MAX_NAME_LENGTH
+from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.session.areas import shape_name
 from gridapp.windows.language import tr, tr_noop
@@ -87,7 +88,8 @@ class AreaPanel(QWidget):
         self.cancel_tile.clicked.connect(self.cancelled)
         self.size_field.valueChanged.connect(self.changed)
         self.snap_field.currentIndexChanged.connect(self.changed)
-        self.walls_box.toggled.connect(self.changed)
+        for box in (self.walls_box, self.shown_box):
+            box.toggled.connect(self.changed)
         for tile in (*self.tiles.values(), self.leave_tile, self.apply_tile, self.cancel_tile):
             tile.released_by_mouse.connect(self.released_by_mouse)
 
@@ -107,8 +109,11 @@ class AreaPanel(QWidget):
         layout.addLayout(shapes)
         layout.addLayout(_row(self.tr("Radius, length or side"), self.size_field))
         layout.addWidget(self._further_fields(), 1)
-        layout.addWidget(self.leave_tile)
-        layout.addWidget(self.cancel_tile)
+        layout.addWidget(self.apply_tile)
+        ends = QHBoxLayout()
+        ends.addWidget(self.leave_tile, 2)
+        ends.addWidget(self.cancel_tile, 1)
+        layout.addLayout(ends)
 
     def _further_fields(self) -> QScrollArea:
         """Return the fields, scrollable where the panel is low."""
@@ -121,7 +126,7 @@ class AreaPanel(QWidget):
         boxes.addWidget(self.walls_box)
         boxes.addWidget(self.shown_box)
         layout.addLayout(boxes)
-        for widget in (self._creatures, self._cells, self.apply_tile):
+        for widget in (self._creatures, self._cells):
             layout.addWidget(widget)
         layout.addLayout(_row(self.tr("Name"), self.name_field))
         layout.addLayout(_row(self.tr("Lasts"), self.rounds_field))
@@ -162,16 +167,12 @@ class AreaPanel(QWidget):
         """The two texts: affected creatures and cells."""
         return self._creatures.text(), self._cells.text
 
-    def show_coverage(self, cells: Sequence[str], creatures: Sequence[str]) -> None:
-        """List the affected cells and creatures."""
+    def show_coverage(self, cells: Sequence[Cell], grid: Grid, creatures: Sequence[str]) -> None:
+        """Name the affected creatures, and count the cells in reading order."""
         self.apply_tile.setEnabled(bool(creatures))
         names = ", ".join(creatures) or tr("nobody")
         self._creatures.setText(tr("Affects {names}", names=names))
-        shown = " ".join(cells[:80])
-        omitted = tr(" and {count} more", count=len(cells) - 80) if len(cells) > 80 else ""
-        self._cells.show_text(
-            f"{_cell_count(len(cells))}: {shown}{omitted}" if cells else tr("No cells")
-        )
+        self._cells.show_text(_cells_text(cells, grid))
 
 
 def _row(text: str, field: QWidget) -> QHBoxLayout:
@@ -181,5 +182,13 @@ def _row(text: str, field: QWidget) -> QHBoxLayout:
     return row
 
 
-def _cell_count(count: int) -> str:
-    return tr("1 cell") if count == 1 else tr("{count} cells", count=count)
+def _cells_text(cells: Sequence[Cell], grid: Grid) -> str:
+    """Return the number of cells, and the first and last corner of the box around them."""
+    if len(cells) < 2:
+        return tr("1 cell: {cell}", cell=grid.label(cells[0])) if cells else tr("No cells")
+    columns, rows = zip(*map(grid.offset_of, cells), strict=True)
+    first, last = (
+        grid.label(grid.from_offset(corner))
+        for corner in ((min(columns), min(rows)), (max(columns), max(rows)))
+    )
+    return tr("{count} cells, {first} to {last}", count=len(cells), first=first, last=last)

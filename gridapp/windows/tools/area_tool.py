@@ -89,13 +89,14 @@ class AreaTool:
     def _show(self) -> None:
         if self.is_over:
             return
-        laid, session = self.placed_area, self._context.session
+        area, session = self.area, self._context.session
+        laid = place_area(session.battle, session.rules, area)
+        self._context.show_laid_area(area)
         self._context.scene.show_overlay(laid.overlay)
         self._context.say(laid.overlay.status, Tone.DRAG)
-        grid, words = session.battle.board.grid, session.narrator()
+        words = session.narrator()
         self._panel.show_coverage(
-            [grid.label(cell) for cell in laid.cells],
-            [words.name(creature) for creature in laid.creatures],
+            laid.cells, session.battle.board.grid, [words.name(each) for each in laid.creatures]
         )
 
     def press(self, point: Point) -> None:
@@ -127,6 +128,7 @@ class AreaTool:
     def cancel(self) -> None:
         """Remove the area from the board."""
         self.is_over = True
+        self._context.show_laid_area(None)
         self._context.scene.show_overlay(EMPTY_OVERLAY)
         self._context.say("", Tone.HINT)
 

@@ -37,7 +37,8 @@ class ToolContext(QObject):
     the GM; `level` is how much a drag shows, `note_of_cell` what is said besides of its cell.
     Signals: `said` carries a text for the status line and its tone, `parts_changed` the parts of
     the round as a drag would make them, `dragged` a drag and the cell under the pointer (None and
-    None once it ends), `sheet_requested` and `note_requested` a token id, `adjust_requested`
+    None once it ends), `area_laid` an `Area` that is being laid (None once it ends),
+    `sheet_requested` and `note_requested` a token id, `adjust_requested`
     several, `area_requested` the id of an area whose form is asked for, `area_effect_requested`
     that of an area to be applied, `laid_effect_requested` an `Area` to be applied that is not on
     the board, `rule_requested` a rule number, `computer_requested` a token id that the computer
@@ -47,6 +48,7 @@ class ToolContext(QObject):
     said = Signal(str, object)
     parts_changed = Signal(object)
     dragged = Signal(object, object)
+    area_laid = Signal(object)
     plan_asked = Signal(object, object)
     library_changed = Signal()
     question_changed = Signal()
@@ -102,6 +104,10 @@ class ToolContext(QObject):
     def end_drag(self) -> None:
         """Tell of the end of a drag."""
         self.dragged.emit(None, None)
+
+    def show_laid_area(self, area: Area | None) -> None:
+        """Tell of an area that is being laid, or with None that none is."""
+        self.area_laid.emit(area)
 
     def edit_sheet(self, token_id: str) -> None:
         """Ask for the form of a creature."""
