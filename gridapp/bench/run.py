@@ -5,11 +5,13 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from gridapp.bench import (
+    dangers,
     drags,
     fights,
     fog_sights,
     movement,
     pick_ups,
+    policies,
     sights,
     starts,
     table_frames,
@@ -29,6 +31,8 @@ CHAPTERS = (
     pick_ups.questions,
     starts.questions,
     fights.questions,
+    policies.questions,
+    dangers.questions,
 )
 
 

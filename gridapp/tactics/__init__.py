@@ -12,7 +12,8 @@ Where to look:
   turn: `tactics/plans.py`, kept by `session/computer/planning.py`
 - many fights: `session/simulating` (`run.py` merges by number; `engines.py`, `cluster.py`)
 - that fights are fair and odds are right: `tests/tactics/test_duels.py`, `test_mirrors.py`,
-  `test_estimates.py`; that faster code plays the same: `test_same_play.py`
+  `test_estimates.py`; that faster code plays the same: `test_same_play.py`; what a machine walks
+  into: `conduct.py`, matches of policies: `bench/policies.py`
 
 Words: a *policy* holds the weights of a machine that plays; a *reason* is a part of a choice's
 score; *worth* is what an act is worth, in shares of a creature's life. *Danger* is what foes can do

@@ -29,7 +29,16 @@ QUESTIONS = {
     "cover of 50, open, 25 rays",
     "cover of 50, open, on the lattice, 25 rays",
     "seen share of 50 cells",
-    *(f"fight, 4 a side: {pack}" for pack in SHIPPED),
+    *(
+        f"{what}: {pack}"
+        for what in ("fight, 4 a side", "policies, older and new", "conduct")
+        for pack in SHIPPED
+    ),
+    *(
+        f"danger, {what}: {scene}"
+        for what in ("first picture", "exact", "longest wait to cancel")
+        for scene in (*SHIPPED, "gallery_hall")
+    ),
     "fight, growth: action_points",
     *(
         f"{what}, {scene} of 500"
