@@ -1,5 +1,6 @@
 """A large map picture: the board appears at once, the picture when decoded."""
 
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -68,7 +69,7 @@ def test_large_pictures_of_all_floors_are_decoded(
     qtbot.waitUntil(lambda: shown(640), timeout=5000)
     for key, width in ((Qt.Key.Key_PageUp, 320), (Qt.Key.Key_PageDown, 640)):
         QTest.keyClick(window.parts.board, key)
-        qtbot.waitUntil(lambda width=width: shown(width), timeout=5000)
+        qtbot.waitUntil(partial(shown, width), timeout=5000)
 
 
 def test_broken_large_picture_is_reported(

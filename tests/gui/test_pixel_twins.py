@@ -103,7 +103,7 @@ def pictures(pilot: Pilot, table: TableWindow, letter: Path) -> Iterator[tuple[s
 
 def show_drag_now(pilot: Pilot) -> None:
     """Show the players the drag of the GM, which they would see a moment later."""
-    pilot.window.board_area.knowledge._show_drag()
+    pilot.window.board_area.knowledge._show()
 
 
 def _steered(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, object]]:

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from gridapp.battle.commands import Act, EndTurn
+from gridapp.battle.commands import Act, Command, EndTurn
 from gridapp.battle.state import Battle
 from gridapp.bench.policies import NEW, OLDER, Match, conduct_row, match_row
 from gridapp.tactics.conduct import Conduct, conduct_of
@@ -31,7 +31,7 @@ def test_a_move_out_of_reach_provokes_and_who_does_nothing_idles() -> None:
     """G beside A reaches one cell (R-40): A3 lies two from B1; G then ends its turn at once."""
     start = scene("A G .\n. . .\n. . .")
     act, moved = walk(start, "A1", "A2", "A3")
-    steps = [
+    steps: list[tuple[Command, Battle]] = [
         (act, moved),
         (EndTurn(), turn_of(moved, "G")),
         (EndTurn(), turn_of(moved, "A")),
