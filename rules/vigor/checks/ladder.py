@@ -112,15 +112,20 @@ def with_dice(what: Text, dice: BonusDice, steps: Steps) -> Text:
 
 def check_text(what: Text, dice: BonusDice, steps: Steps, faces: tuple[int, ...]) -> Text:
     """Return what a check rolls, for the log: its faces begin with the action die (G-07, G-14)."""
-    text = with_dice(what, dice, steps)
     if not dice.number:
-        return text
+        return what
+    text = message("{what} with d20 and {dice}", what=what, dice=str(dice))
+    if steps:
+        names = joined(", ", (step.name for step in steps))
+        text = message(
+            "{what} with d20 and {dice} ({steps})", what=what, dice=str(dice), steps=names
+        )
     bursts = len(faces) - 1 - dice.number
     if bursts < 1:
-        return message("{what} after the d20", what=text)
+        return text
     if bursts == 1:
-        return message("{what} after the d20, 1 burst", what=text)
-    return message("{what} after the d20, {count} bursts", what=text, count=bursts)
+        return message("{what}, 1 burst", what=text)
+    return message("{what}, {count} bursts", what=text, count=bursts)
 
 
 class CheckRolled(NamedTuple):

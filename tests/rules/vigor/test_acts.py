@@ -59,7 +59,7 @@ def test_the_gm_is_asked_for_charges_on_every_attack_by_a_setting() -> None:
         "1 Charge",
     ]
     _, events = SYSTEM.told(battle, "-2", dice=(2, 3, 4))
-    assert "with 2d6 (circumstances)" in str(events)
+    assert "with d20 and 2d6 (circumstances)" in str(events)
 
 
 def test_an_off_hand_attack_follows_only_a_light_technique() -> None:
@@ -191,7 +191,7 @@ def test_a_target_at_the_range_is_within_range(far: int, words: str) -> None:
     battle = scene("C . . G", turn="C", C={"kind": "ranger", "weapons": [bow]}, G="bandit")
     _, events = SYSTEM.told(battle, act("C", "attack", "G", "bow"), dice=(2, 3, 4))
     die = "2d8" if words else "2d10"
-    assert f"Bow against G with {die}{words} after the d20'" in str(events)
+    assert f"Bow against G with d20 and {die}{words}'" in str(events)
 
 
 def test_range_bands_name_their_penalties() -> None:
