@@ -1,16 +1,19 @@
 """Fixtures: main windows on a small fight with fixed dice and on the sample battle."""
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Board, Door, Terrain, Wall
-from gridapp.battle.commands import PlaceToken, StartFight
-from gridapp.battle.dice import RandomDice
+from gridapp.battle.commands import EndTurn, PlaceToken, StartFight
+from gridapp.battle.dice import DiceSource, RandomDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef
 from gridapp.grid.grid import Grid
@@ -76,8 +79,7 @@ def opens(qtbot: QtBot, packs: Packs) -> Opens:
     return open_window
 
 
-@pytest.fixture
-def field() -> Board:
+def field_board() -> Board:
     """An open field with a wall, a door and some mud."""
     return Board(
         Grid(16, 10),
@@ -87,21 +89,56 @@ def field() -> Board:
     )
 
 
-@pytest.fixture
-def skirmish(packs: Packs, field: Board, tmp_path: Path) -> Session:
+class Stored(NamedTuple):
+    """A battle's file, and the dice as they lie at its end."""
+
+    path: Path
+    dice: DiceSource
+
+    def open_copy(self, path: Path, packs: Packs) -> Session:
+        """Open a copy of the battle, which goes on with the same dice."""
+        shutil.copyfile(self.path, path)
+        session = Session.open(path, packs)
+        session._dice = deepcopy(self.dice)
+        return session
+
+
+@pytest.fixture(scope="session")
+def stored_skirmish(packs: Packs, tmp_path_factory: pytest.TempPathFactory) -> Stored:
     """Two heroes and three raiders, placed but not fighting yet."""
-    rules = packs.rules["reactions"]
-    battle = Battle("Skirmish", PackRef(rules.book.id, rules.book.version), field)
-    path = tmp_path / "skirmish.battle"
+    rules, board = packs.rules["reactions"], field_board()
+    battle = Battle("Skirmish", PackRef(rules.book.id, rules.book.version), board)
+    path = tmp_path_factory.mktemp("skirmish") / "skirmish.battle"
     BattleFile.create(path, battle).close()
     session = Session.open(path, packs)
-    session._dice = RandomDice(3)
     creatures = load_creatures(rules.book)
     for number, (kind, (name, cell)) in enumerate(STANDING.items(), start=1):
-        position = field.grid.parse_label(cell)
+        position = board.grid.parse_label(cell)
         token = creatures[kind].make_token(rules.book, f"t{number}", position, name)
         assert isinstance(session.do(PlaceToken(token)), Applied)
-    return session
+    session.close()
+    return Stored(path, RandomDice(3))
+
+
+@pytest.fixture(scope="session")
+def stored_fight(
+    packs: Packs, stored_skirmish: Stored, tmp_path_factory: pytest.TempPathFactory
+) -> Stored:
+    """The skirmish at Ayla's second turn, when all surprise is over."""
+    path = tmp_path_factory.mktemp("fight") / "skirmish.battle"
+    session = stored_skirmish.open_copy(path, packs)
+    assert isinstance(session.do(StartFight()), Applied)
+    ayla = next(token.id for token in session.battle.tokens if token.name == "Ayla")
+    while session.battle.round < 2 or session.battle.active != ayla:
+        assert isinstance(session.do(EndTurn()), Applied)
+    session.close()
+    return Stored(path, session._dice)
+
+
+@pytest.fixture
+def skirmish(packs: Packs, stored_skirmish: Stored, tmp_path: Path) -> Session:
+    """Two heroes and three raiders, placed but not fighting yet."""
+    return stored_skirmish.open_copy(tmp_path / "skirmish.battle", packs)
 
 
 @pytest.fixture
@@ -111,15 +148,9 @@ def setting_up(opens: Opens, skirmish: Session) -> Pilot:
 
 
 @pytest.fixture
-def fight(opens: Opens, skirmish: Session) -> Pilot:
-    """A window in a fight, at Ayla's second turn, when all surprise is over."""
-    assert isinstance(skirmish.do(StartFight()), Applied)
-    pilot = opens(skirmish)
-    pilot.end_turns_until("Ayla")
-    while pilot.battle.round < 2:
-        pilot.window.parts.actions.end_tile.click()
-        pilot.end_turns_until("Ayla")
-    return pilot
+def fight(opens: Opens, packs: Packs, stored_fight: Stored, tmp_path: Path) -> Pilot:
+    """A window in a fight, at Ayla's second turn."""
+    return opens(stored_fight.open_copy(tmp_path / "skirmish.battle", packs))
 
 
 @pytest.fixture
