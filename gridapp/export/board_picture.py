@@ -148,6 +148,10 @@ class BoardPicture:
         """Remove from the scene what lies outside the drawn part; before ``draw``, only once."""
         self._scene.prepare_for_file(self.area, DRAWING_DETAIL * self.cell_pixels)
 
+    def take_ground(self) -> QImage | None:
+        """Return the picture of the ground, if there is one, and draw a pixel in its place."""
+        return self._scene.take_ground()
+
     def draw(self, painter: QPainter) -> None:
         """Draw the whole picture with lines and letters, a pixel as a unit."""
         self._paint(painter, 0, self.height, DRAWING_DETAIL)

@@ -9,7 +9,7 @@ from math import sqrt
 from types import MappingProxyType
 
 from PySide6.QtCore import QRect, QRectF, QTimer
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem
 
 from gridapp.battle.bars import Vitals
@@ -154,6 +154,13 @@ class BoardScene(QGraphicsScene):
             background.flatten(area, min(pixels, background.useful_pixels))
         for item in self.items():
             item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+
+    def take_ground(self) -> QImage | None:
+        """Return the picture that `prepare_for_file` made, if any; a pixel is drawn in its place.
+
+        So a file can store the picture in another way than Qt does.
+        """
+        return None if self._background is None else self._background.take_flat_picture()
 
     def set_detail(self, pixels_per_cell: float, ratio: float = 1.0) -> None:
         """Choose the token resolution for a zoom in interface pixels per cell.

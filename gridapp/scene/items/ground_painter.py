@@ -227,9 +227,20 @@ class BoardBackground:
         painter.end()
         self._flat = FlatGround(image, area)
 
+    def take_flat_picture(self) -> QImage | None:
+        """Return the picture of `flatten`, and draw a single pixel in its place from now on."""
+        if self._flat is None:
+            return None
+        picture = self._flat.image
+        pixel = QImage(1, 1, QImage.Format.Format_RGB32)
+        pixel.fill(self.style.surround)
+        self._flat = FlatGround(pixel, self._flat.area)
+        return picture
+
     def _paint_flat(
         self, painter: QPainter, exposed: QRectF, pixels: float, flat: FlatGround
     ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(flat.area, flat.image)
         if not self.look.shown:
             return
