@@ -1,16 +1,19 @@
 """The subcommand `gridapp print`: the board on pages at true scale, and figures of paper."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridapp.battle.knowing.knowledge import GM
+from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.cli.snapshot import parse_cells
 from gridapp.cli.stopping import stopping_between_steps
 from gridapp.packs.loader import Packs
 from gridapp.session.history.moments import view_for
 from gridapp.session.queries.audiences import parse_audience
+from gridapp.session.queries.floors import parse_floor
 from gridapp.session.session import Session
 
 if TYPE_CHECKING:
@@ -35,6 +38,8 @@ def add_print_options(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--region", metavar="C4:H12", help="only these cells")
     text = "only the cells around this creature; may be given several times"
     where.add_argument("--around", action="append", metavar="NAME", help=text)
+    text = "the floor that is printed, by number or name (0)"
+    parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
     text = "size of a cell: 1in (default), 25mm or any"
     parser.add_argument("--cell", default="1in", metavar="LENGTH", help=text)
     text = "A4 (default), A3, Letter, Legal, A0 or a size in mm like 300x400"
@@ -64,6 +69,7 @@ def print_pages(options: argparse.Namespace, packs: Packs) -> list[str]:
         LookupError: nobody has that name.
         ValueError: the options make no sense, or the file cannot be written.
     """
+    from gridapp.export.empty_board import empty_text
     from gridapp.export.paper.figure_file import FigureKind, print_figures
     from gridapp.export.paper.print_file import print_board
     from gridapp.export.snapshot import SnapshotError
@@ -74,7 +80,8 @@ def print_pages(options: argparse.Namespace, packs: Packs) -> list[str]:
     with Session.open(options.battle, packs, read_only=True) as session:
         audience = parse_audience(session.battle, options.audience) if options.audience else GM
         view = view_for(session, audience)
-        chosen = _print_options(view, options)
+        floor = parse_floor(session.battle.board, options.floor)
+        chosen = _print_options(view, options, floor)
         out, pictures = options.out, session.file.asset
         try:
             with stopping_between_steps() as show:
@@ -83,13 +90,17 @@ def print_pages(options: argparse.Namespace, packs: Packs) -> list[str]:
                     names = tuple(session.rules.book.conditions)
                     count = print_figures(view, names, pictures, out, kind, chosen, show)
                     return [f"wrote {out}: {count} pages"]
+                if remark := empty_text(view_of_floor(view, floor)):
+                    print(f"gridapp: {out}: {remark}", file=sys.stderr)
                 plan = print_board(view, pictures, out, chosen, show)
         except SnapshotError as problem:
             raise ValueError(str(problem)) from problem
     return [f"wrote {options.out}: {plan.across} x {plan.down} pages"]
 
 
-def _print_options(view: GmView | PlayerView, options: argparse.Namespace) -> "PrintOptions":
+def _print_options(
+    view: GmView | PlayerView, options: argparse.Namespace, floor: int
+) -> "PrintOptions":
     from gridapp.export.paper import print_options as choice
 
     without = {word.strip() for word in options.without.split(",") if word.strip()}
@@ -108,6 +119,7 @@ def _print_options(view: GmView | PlayerView, options: argparse.Namespace) -> "P
         labels="labels" not in without,
         ruler="ruler" not in without,
         assembly="assembly" not in without,
-        cells=parse_cells(view, options.region, options.around),
+        cells=parse_cells(view, options.region, options.around, floor),
+        floor=floor,
         pages=frozenset(word.strip() for word in options.pages.split(",") if word.strip()),
     )

@@ -1,11 +1,13 @@
 """The subcommand `gridapp snapshot`: pictures of battles, for the GM or for players."""
 
 import argparse
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience
+from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.cli.stopping import stopping_between_steps
 from gridapp.grid.cells import Cell
@@ -159,6 +161,7 @@ def _audience(session: Session, options: argparse.Namespace) -> Audience:
 
 
 def _take(session: Session, options: argparse.Namespace, path: Path) -> None:
+    from gridapp.export.empty_board import empty_text
     from gridapp.export.layers import Layer
     from gridapp.export.picture_file import snapshot
     from gridapp.export.snapshot import SnapshotError
@@ -172,6 +175,8 @@ def _take(session: Session, options: argparse.Namespace, path: Path) -> None:
             write_table_picture(view, session.file.asset, path, options.size, floor)
             return
         chosen = _picture_options(view, options, floor)
+        if remark := empty_text(view_of_floor(view, floor)):
+            print(f"gridapp: {path}: {remark}", file=sys.stderr)
         drag = last_move_marks(session, audience) if Layer.MARKS in chosen.layers else None
         with stopping_between_steps() as show:
             snapshot(view, drag, session.file.asset, path, chosen, show)
@@ -193,7 +198,7 @@ def parse_cells(
     if region is not None:
         corners = (with_floor(grid, part, floor) for part in region.split(":"))
         return parse_region(grid, ":".join(corners))
-    return region_around(view, around) if around else None
+    return region_around(view, around, floor) if around else None
 
 
 def _picture_options(

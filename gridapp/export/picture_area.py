@@ -6,6 +6,7 @@ from gridapp.export.cropped_view import box_round, cells_between
 from gridapp.export.layers import Layer
 from gridapp.export.picture_options import PictureOptions
 from gridapp.grid.cells import Cell
+from gridapp.grid.floors import shown_rows
 from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import board_rect, from_scene, to_scene
@@ -27,13 +28,17 @@ def picture_area(scene: BoardScene, options: PictureOptions) -> QRectF:
 
 
 def corner_cells(grid: Grid, area: QRectF) -> tuple[Cell, Cell]:
-    """Return the cells of the board nearest to two opposite corners of an area of a scene."""
+    """Return the cells of the board nearest to two opposite corners of an area of a scene.
+
+    Of a sheet of which one floor is shown these are cells of that floor.
+    """
+    top, bottom = shown_rows(grid)
     corners = (
         grid.offset_of(grid.cell_at(from_scene(point)))
         for point in (area.topLeft(), area.bottomRight())
     )
     first, last = (
-        (min(max(column, 0), grid.columns - 1), min(max(row, 0), grid.rows - 1))
+        (min(max(column, 0), grid.columns - 1), min(max(row, top), bottom))
         for column, row in corners
     )
     return grid.from_offset(first), grid.from_offset(last)

@@ -12,6 +12,7 @@ import msgspec
 from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.layers import ALL_LAYERS, DEFAULT_LAYERS, Layer
 from gridapp.grid.cells import Cell
+from gridapp.grid.floors import floor_of, shown_floor, shown_rows
 from gridapp.grid.grid import Grid
 
 DEFAULT_QUALITY = 85
@@ -148,11 +149,13 @@ def parse_region(grid: Grid, text: str) -> tuple[Cell, Cell]:
     return grid.from_offset((left, top)), grid.from_offset((right, bottom))
 
 
-def region_around(view: PlayerView | GmView, names: Iterable[str]) -> tuple[Cell, Cell]:
+def region_around(
+    view: PlayerView | GmView, names: Iterable[str], floor: int = 0
+) -> tuple[Cell, Cell]:
     """Return the corner cells of the region around creatures that a view shows, by id or name.
 
     Raises:
-        ValueError: the view shows no such creature.
+        ValueError: the view shows no such creature, or not on this floor.
     """
     seen = view if isinstance(view, PlayerView) else view.seen
     tokens = seen.tokens if isinstance(view, PlayerView) else (*seen.tokens, *view.hidden)
@@ -165,13 +168,18 @@ def region_around(view: PlayerView | GmView, names: Iterable[str]) -> tuple[Cell
             shown = ", ".join(each.name for each in tokens) or "none"
             message = f"no creature called {name!r} is shown; on this board: {shown}"
             raise ValueError(message)
+        chosen = [token for token in chosen if floor_of(seen.grid, token.cell) == floor]
+        if not chosen:
+            message = f"{name} is on another floor than the one that is drawn"
+            raise ValueError(message)
         for token in chosen:
             cells = seen.grid.covered_cells(token.cell, token.space)
             offsets += [seen.grid.offset_of(cell) for cell in cells]
     columns, rows = zip(*offsets, strict=True)
-    left, top = max(min(columns) - MARGIN_AROUND, 0), max(min(rows) - MARGIN_AROUND, 0)
+    first, last = shown_rows(shown_floor(seen.grid, floor))
+    left, top = max(min(columns) - MARGIN_AROUND, 0), max(min(rows) - MARGIN_AROUND, first)
     right = min(max(columns) + MARGIN_AROUND, seen.grid.columns - 1)
-    bottom = min(max(rows) + MARGIN_AROUND, seen.grid.rows - 1)
+    bottom = min(max(rows) + MARGIN_AROUND, last)
     return seen.grid.from_offset((left, top)), seen.grid.from_offset((right, bottom))
 
 

@@ -2,18 +2,20 @@
 
 A creature is a letter, by its name where that is free; the legend says which, and where it stands.
 Difficult ground is ``~``, what players do not know is blank. Without a region the board is cropped
-to the creatures and what is near them.
+to the creatures and what is near them. Of a map of several floors one is written.
 """
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gridapp.battle.knowing.known_region import KnownRegion
+from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.views import GmView, PlayerView, SeenToken
 from gridapp.export.cropped_view import cells_between
 from gridapp.export.layers import Layer, with_layers
 from gridapp.export.picture_options import PictureOptions
 from gridapp.grid.cells import Cell
+from gridapp.grid.floors import shown_rows
 from gridapp.grid.grid import Grid
 from gridapp.grid.labels import label
 from gridapp.scene.overlays.badges import display_name
@@ -39,7 +41,7 @@ def text_board(view: PlayerView | GmView, options: PictureOptions) -> str:
 
     The board keeps as much round the creatures as fits a message of ``CHAT_LIMIT`` letters.
     """
-    view = with_layers(view, options.layers)
+    view = view_of_floor(with_layers(view, options.layers), options.floor)
     seen = view if isinstance(view, PlayerView) else view.seen
     standing = _standing(view)
     text = ""
@@ -72,12 +74,13 @@ def _standing(view: PlayerView | GmView) -> list[_Standing]:
 def _crop(grid: Grid, standing: Iterable[_Standing], margin: int) -> tuple[Cell, Cell]:
     """Return the corners of the part round all creatures; the whole board without creatures."""
     offsets = [grid.offset_of(cell) for each in standing for cell in _cells(grid, each.token)]
+    first, last = shown_rows(grid)
     if not offsets:
-        offsets, margin = [(0, 0), (grid.columns - 1, grid.rows - 1)], 0
+        offsets, margin = [(0, first), (grid.columns - 1, last)], 0
     columns, rows = zip(*offsets, strict=True)
-    left, top = max(min(columns) - margin, 0), max(min(rows) - margin, 0)
+    left, top = max(min(columns) - margin, 0), max(min(rows) - margin, first)
     right = min(max(columns) + margin, grid.columns - 1)
-    bottom = min(max(rows) + margin, grid.rows - 1)
+    bottom = min(max(rows) + margin, last)
     return grid.from_offset((left, top)), grid.from_offset((right, bottom))
 
 
@@ -119,7 +122,8 @@ def _rows(
     grid = seen.grid
     (left, top), (right, bottom) = map(grid.offset_of, corners)
     signs = _signs(view, shown)
-    digits = len(str(bottom + 1)) if named else 0
+    above = shown_rows(grid)[0] - 1
+    digits = len(str(bottom - above)) if named else 0
     names = [label((column, 0))[:-1] for column in range(left, right + 1)]
     longest = max(map(len, names))
     wide, gap = (longest if named and not tight else 1), ("" if tight else " ")
@@ -133,7 +137,7 @@ def _rows(
             signs.get(grid.from_offset((column, row)), _FREE).rjust(wide)
             for column in range(left, right + 1)
         ]
-        number = f"{row + 1:>{digits}} " if named else ""
+        number = f"{row - above:>{digits}} " if named else ""
         inset = " " if grid.is_hex and row % 2 else ""
         yield number + inset + gap.join(letters)
 

@@ -24,6 +24,7 @@ __all__ = [
     "same_floor",
     "shown_box",
     "shown_floor",
+    "shown_rows",
     "with_floors",
 ]
 
@@ -97,6 +98,14 @@ def shown_box(grid: Grid) -> tuple[Point, Point]:
     if isinstance(grid, ShownGrid):
         return floor_corner(grid, grid.shown), floor_size(grid)
     return (0.0, 0.0), grid.size
+
+
+def shown_rows(grid: Grid) -> tuple[int, int]:
+    """Return the first and the last row of what is shown of a grid: a floor, or all."""
+    if isinstance(grid, ShownGrid):
+        first = grid.shown * grid.floor_stride
+        return first, first + grid.floor_rows - 1
+    return 0, grid.rows - 1
 
 
 def one_floor(grid: Grid) -> Grid:

@@ -9,8 +9,9 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.bars import NO_VITALS
-from gridapp.battle.shown.views import GmArea, PlayerView, SeenArea
+from gridapp.battle.shown.views import GmArea, PlayerView, SeenArea, SeenMap
 from gridapp.export.board_picture import BoardPicture, board_picture
+from gridapp.export.empty_board import empty_text
 from gridapp.export.layers import ALL_LAYERS, DEFAULT_LAYERS, Layer, with_layers
 from gridapp.export.picture_file import picture_bytes, snapshot
 from gridapp.export.picture_options import (
@@ -22,11 +23,13 @@ from gridapp.export.picture_options import (
     region_around,
 )
 from gridapp.export.snapshot import SnapshotError
+from gridapp.geometry.planar import rasters
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.scene.items.map_pictures import pixmap_provider
 from tests.golden.boards import square_view
 
 GRID = Grid(20, 10)
+_NOTHING = rasters.empty_mask(Grid(12, 8))
 
 
 @pytest.mark.parametrize(
@@ -207,3 +210,21 @@ def test_what_is_said_to_fit_does_with_caption_and_legend(qtbot: QtBot) -> None:
     board_picture(view, None, provider, replace(options, cell_pixels=best))
     with pytest.raises(SnapshotError, match=f"at most {best} "):
         board_picture(view, None, provider, replace(options, cell_pixels=best + 1))
+
+
+@pytest.mark.parametrize(
+    ("for_gm", "changes", "text"),
+    [
+        (False, {}, ""),
+        (False, {"picture": None, "tokens": (), "doors": ()}, "The board is empty"),
+        (False, {"known": SeenMap(_NOTHING, _NOTHING)}, "Players see nothing"),
+        (True, {"known": SeenMap(_NOTHING, _NOTHING)}, ""),
+    ],
+)
+def test_an_empty_board_is_said_to_be(
+    for_gm: bool, changes: dict[str, object], text: str, qtbot: QtBot
+) -> None:
+    view, _ = square_view()
+    seen = replace(view.seen, **changes)
+    said = empty_text(replace(view, seen=seen) if for_gm else seen)
+    assert said.startswith(text) if text else not said

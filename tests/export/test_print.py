@@ -27,6 +27,7 @@ from gridapp.export.paper.print_options import (
 )
 from gridapp.export.progress import run_steps
 from gridapp.export.snapshot import SnapshotError
+from gridapp.grid.floors import with_floors
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.scene.items.map_pictures import pixmap_provider
 from tests.golden.boards import square_view
@@ -98,6 +99,14 @@ def test_pages_of_thirty_by_twenty_cells(
     options = PrintOptions(cell=parse_length(cell), paper=parse_paper(paper), orientation=way)
     plan = plan_pages(Grid(30, 20), options)
     assert (plan.across, plan.down, plan.paper) == (*pages, size)
+
+
+def test_one_floor_is_printed_alone() -> None:
+    """Of two floors of 10 x 7 cells each fills a page of A4, and is named by its own cells."""
+    grid = with_floors(Grid(10, 7), 2)
+    for floor, cells in ((0, "A1:J7"), (1, "A1/1:J7/1")):
+        plan = plan_pages(grid, PrintOptions(floor=floor))
+        assert [page.cells for page in plan.pages] == [cells]
 
 
 def test_pages_cover_the_board_on_whole_cells() -> None:

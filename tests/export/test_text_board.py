@@ -6,11 +6,15 @@ import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.shown.views import SeenMap
 from gridapp.cli import main
 from gridapp.export.layers import ALL_LAYERS, Layer
 from gridapp.export.picture_options import PictureOptions
 from gridapp.export.text_board import CHAT_LIMIT, text_board
+from gridapp.geometry.planar import rasters
+from gridapp.grid.floors import on_floor, with_floors
 from gridapp.grid.grid import Grid
+from gridapp.grid.regions import Area
 from tests.golden.boards import square_view, token
 
 FIGHT = Path(__file__).parents[1] / "session" / "golden" / "reactions-2-v2.battle"
@@ -37,6 +41,37 @@ def test_letters_coordinates_and_legend() -> None:
         "O Orc  E5  prone",
         "o Ogre  F4",
     ]
+
+
+def test_one_floor_is_written_with_its_own_numbers() -> None:
+    """The floors lie below one another on a sheet of 3 + 3 cells and the rows between."""
+    view, _ = square_view()
+    grid = with_floors(Grid(6, 3), 2)
+    above = on_floor(grid, (2, 1), 1)
+    tokens = (token("ayla", "heroes", (0, 0)), token("snik", "foes", above))
+    seen = replace(view.seen, tokens=tokens, grid=grid)
+    assert text_board(seen, PictureOptions(floor=1)).splitlines() == [
+        "Round 1",
+        "  A B C D E",
+        "1 . . . . .",
+        "2 . . S . .",
+        "3 . . . . .",
+        "",
+        "S Snik  C2/1",
+    ]
+    assert "Ayla" in text_board(seen, PictureOptions())
+    assert "Snik" not in text_board(seen, PictureOptions())
+
+
+def test_what_players_do_not_know_is_blank() -> None:
+    """Of 6 x 3 cells the first three columns are known."""
+    view, _ = square_view()
+    grid = Grid(6, 3)
+    nothing = rasters.empty_mask(grid)
+    left = Area(((0, 0), (3, 0), (3, 3), (0, 3)))
+    known = SeenMap(rasters.fill_polygons(grid, [left]), nothing)
+    seen = replace(view.seen, tokens=(), order=(), round=0, grid=grid, known=known)
+    assert text_board(seen, PictureOptions()).splitlines()[1:4] == ["1 . . .", "2 . . .", "3 . . ."]
 
 
 def test_the_hidden_are_told_to_the_gm_alone() -> None:

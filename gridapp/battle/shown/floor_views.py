@@ -9,7 +9,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.floors import floor_of, floor_of_point, on_floor, shown_floor
 from gridapp.grid.grid import Grid
 
-V = TypeVar("V", GmView, PlayerView)
+V = TypeVar("V", GmView, PlayerView, GmView | PlayerView)
 
 
 class Ghost(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from gridapp.export.cropped_view import Box, box_round, cells_between
 from gridapp.export.paper.print_options import Orientation, PrintOptions
+from gridapp.grid.floors import shown_floor, shown_rows
 from gridapp.grid.grid import Grid
 from gridapp.grid.labels import label
 
@@ -82,8 +83,9 @@ def plan_pages(grid: Grid, options: PrintOptions) -> PagePlan:
 
 
 def _area(grid: Grid, options: PrintOptions) -> Box:
-    last = grid.from_offset((grid.columns - 1, grid.rows - 1))
-    corners = options.cells or (grid.from_offset((0, 0)), last)
+    top, bottom = shown_rows(shown_floor(grid, options.floor))
+    whole = grid.from_offset((0, top)), grid.from_offset((grid.columns - 1, bottom))
+    corners = options.cells or whole
     return box_round(grid, cells_between(grid, corners))
 
 

@@ -85,7 +85,7 @@ def printed_scene(
         shown = cropped(shown, options.cells)
     if options.ink is Ink.GRID:
         shown = _with_dark_lines(shown)
-    scene = scene_of(shown, None, provider)
+    scene = scene_of(shown, None, provider, options.floor)
     scene.set_labels(on=False)
     scene.set_ground(_BLANK if options.ink is Ink.GRID else _WHITE)
     return scene

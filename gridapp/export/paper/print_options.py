@@ -50,7 +50,7 @@ class PrintOptions(msgspec.Struct, frozen=True):
     """The options of a print; lengths in mm, ``overlap`` in cells.
 
     ``pages`` are the names of the pages that are printed, all if empty. ``cells`` are the corners
-    of the part that is printed.
+    of the part that is printed, ``floor`` the floor it is on.
     """
 
     cell: float = INCH
@@ -65,6 +65,7 @@ class PrintOptions(msgspec.Struct, frozen=True):
     assembly: bool = True
     cells: tuple[Cell, Cell] | None = None
     pages: frozenset[str] = frozenset()
+    floor: int = 0
 
     def __post_init__(self) -> None:
         """Check the lengths.
