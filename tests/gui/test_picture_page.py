@@ -9,9 +9,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.commands import SetParties
+from gridapp.battle.knowing.knowledge import GM, PLAYERS
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.vision.sight import Party
+from gridapp.cli import main
 from gridapp.export.layers import Layer
 from gridapp.export.picture_options import PictureFormat
+from gridapp.packs.loader import Packs
+from gridapp.session.queries.audiences import parse_audience
+from gridapp.session.session import Session
+from gridapp.session.setup.samples import sample_battle
+from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.dialogs.picture_page import PicturePage
+from gridapp.windows.files.audience_names import audience_names, audience_of
+from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
 
@@ -118,3 +130,69 @@ def test_a_map_for_other_programs_is_saved_from_the_same_page(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     page.map_button.click()
     assert path.exists()
+
+
+def test_a_width_decides_the_size_of_the_cells(
+    fight: Pilot, page: PicturePage, qtbot: QtBot
+) -> None:
+    """A cell has the nearest whole number of pixels; a preset goes by the cells again."""
+    page.checks[Layer.COORDINATES].setChecked(False)
+    page.across.setValue(31 * fight.battle.board.grid.columns)
+    size = f"{31 * fight.battle.board.grid.columns} x {31 * fight.battle.board.grid.rows}"
+    qtbot.waitUntil(lambda: size in page.summary.text(), timeout=10000)
+    assert not page.cell_pixels.isEnabled()
+    page.presets["Chat"].click()
+    assert page.cell_pixels.isEnabled()
+
+
+@pytest.mark.parametrize("format_", [PictureFormat.SVG, PictureFormat.PDF])
+def test_the_size_of_a_drawing_is_that_of_its_file(
+    page: PicturePage,
+    format_: PictureFormat,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    page.format.setCurrentIndex(page.format.findData(format_.value))
+    qtbot.waitUntil(lambda: "B" not in page.summary.text(), timeout=10000)
+    wait_for_size(page, qtbot)
+    path = tmp_path / f"board.{format_.value}"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    said = page.summary.text()
+    page.save_button.click()
+    qtbot.waitUntil(path.exists, timeout=20000)
+    assert said.endswith(f" {round(path.stat().st_size / 1000)} kB")
+
+
+def test_a_party_is_an_audience(fight: Pilot) -> None:
+    """What a party sees is what the shell draws as that party."""
+    session = fight.window.session
+    party = Party("scouts", "Scouts", sides=("heroes",))
+    assert isinstance(session.do(SetParties((party,))), Applied)
+    names = audience_names(session.battle)
+    key = next(key for key, name in names.items() if name == "Scouts")
+    assert audience_of(key) == parse_audience(session.battle, "scouts")
+    assert [audience_of(each) for each in ("gm", "players")] == [GM, PLAYERS]
+
+
+def test_the_floor_that_the_window_shows_is_the_picture(
+    opens: Opens, packs: Packs, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bytes are those of the shell with ``--level 1``, for the board and for a region."""
+    battle, assets = sample_battle("gallery_hall", packs)
+    file = BattleFile.create(tmp_path / "hall.battle", battle, assets)
+    hall = opens(Session(file, packs.rules["reactions"]))
+    hall.window.board_area.floors.show_floor(1)
+    page = hall.window.file_area.documents.pictures.open_page()
+    page.audience.setCurrentIndex(page.audience.findData("gm"))
+    page.cell_pixels.setValue(20)
+    page.show_region("C4:H8")
+    path = tmp_path / "page.png"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    wait_for_size(page, qtbot)
+    page.save_button.click()
+    qtbot.waitUntil(path.exists, timeout=20000)
+    shell = tmp_path / "shell.png"
+    line = ["--level", "1", "--region", "C4:H8", "--cell-px", "20"]
+    assert main(["snapshot", str(hall.window.session.file.path), str(shell), *line]) == 0
+    assert path.read_bytes() == shell.read_bytes()

@@ -74,7 +74,8 @@ class PictureChoice(NamedTuple):
     """What the page asks for.
 
     ``audience`` is a key of the page's audiences, ``part`` one of board, view, around and region;
-    ``region`` is the text typed for the last.
+    ``region`` is the text typed for the last. A ``width`` in pixels decides the size of a cell
+    instead of ``cell_pixels``, unless it is 0.
     """
 
     audience: str = "players"
@@ -85,6 +86,7 @@ class PictureChoice(NamedTuple):
     format: PictureFormat = PictureFormat.PNG
     quality: int = 85
     background: Background = Background.DARK
+    width: int = 0
 
 
 PRESETS: Mapping[str, PictureChoice] = {
@@ -140,6 +142,9 @@ class PicturePage(QDialog):
         self.region = QLineEdit(placeholderText="C4:H12")
         self.checks = {layer: QCheckBox(tr(LAYER_NAMES[layer])) for layer in Layer}
         self.cell_pixels = FormSpinBox(10, 600, 100)
+        self.across = FormSpinBox(0, 65_535)
+        self.across.setSpecialValueText(self.tr("By the cells"))
+        self.across.setSingleStep(100)
         self.format = _combo({key.value: tr(text) for key, text in _FORMATS.items()})
         self.quality = FormSpinBox(1, 100, 85)
         self.background = _combo({key.value: tr(text) for key, text in _BACKGROUNDS.items()})
@@ -175,6 +180,7 @@ class PicturePage(QDialog):
         form.addRow(self.tr("Part"), self.part)
         form.addRow("", self.region)
         form.addRow(self.tr("Pixels a cell"), self.cell_pixels)
+        form.addRow(self.tr("Pixels across"), self.across)
         form.addRow(self.tr("Format"), self.format)
         form.addRow(self.tr("Quality"), self.quality)
         form.addRow(self.tr("Background"), self.background)
@@ -212,7 +218,7 @@ class PicturePage(QDialog):
     def _connect_inputs(self) -> None:
         for combo in (self.audience, self.part, self.format, self.background):
             combo.currentIndexChanged.connect(self._input_changed)
-        for spin in (self.cell_pixels, self.quality):
+        for spin in (self.cell_pixels, self.across, self.quality):
             spin.valueChanged.connect(self._input_changed)
         self.region.textEdited.connect(self._input_changed)
         for check in self.checks.values():
@@ -224,7 +230,8 @@ class PicturePage(QDialog):
         self.region.setEnabled(choice.part == "region")
         is_text = choice.format is PictureFormat.TEXT
         self.quality.setEnabled(choice.format.has_quality)
-        self.cell_pixels.setEnabled(not is_text)
+        self.cell_pixels.setEnabled(not is_text and not choice.width)
+        self.across.setEnabled(not is_text)
         self.background.setEnabled(not is_text)
         self.checks[Layer.FOG].setEnabled(choice.audience == "gm")
         self.checks[Layer.TERRAIN].setEnabled(choice.audience == "gm")
@@ -263,6 +270,7 @@ class PicturePage(QDialog):
             format=PictureFormat(self.format.currentData()),
             quality=self.quality.value(),
             background=Background(self.background.currentData()),
+            width=self.across.value(),
         )
 
     def show_choice(self, choice: PictureChoice) -> None:
@@ -276,6 +284,7 @@ class PicturePage(QDialog):
         for layer, check in self.checks.items():
             check.setChecked(layer in choice.layers)
         self.cell_pixels.setValue(choice.cell_pixels)
+        self.across.setValue(choice.width)
         self.format.setCurrentIndex(self.format.findData(choice.format.value))
         self.quality.setValue(choice.quality)
         self.background.setCurrentIndex(self.background.findData(choice.background.value))

@@ -40,7 +40,7 @@ _INK = {
     Ink.GRID.value: tr_noop("The grid alone, to save ink"),
 }
 _WAYS = {
-    Orientation.AUTO.value: tr_noop("As takes fewer pages"),
+    Orientation.AUTO.value: tr_noop("Whichever takes fewer pages"),
     Orientation.PORTRAIT.value: tr_noop("Portrait"),
     Orientation.LANDSCAPE.value: tr_noop("Landscape"),
 }
@@ -178,7 +178,7 @@ class PrintPage(QDialog):
             (self.tr("Only the cells"), self.region),
             (self.tr("A cell is"), self.cell),
             (self.tr("Paper"), self.paper),
-            (self.tr("Paper lies"), self.orientation),
+            (self.tr("Orientation"), self.orientation),
             (self.tr("Margin"), self.margin),
             (self.tr("Overlap in cells"), self.overlap),
             (self.tr("Shown"), self.ink),

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
 
-from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
 from gridapp.export.film.film import film_steps
 from gridapp.export.film.options import FilmOptions, film_format_of
 from gridapp.export.page.page import Names, page_steps
@@ -19,7 +18,7 @@ from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.fight_page import FightPage
-from gridapp.windows.files.audience_names import audience_names
+from gridapp.windows.files.audience_names import audience_names, audience_of
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.language import chosen_language, tr
@@ -87,7 +86,7 @@ class FightController(Controller):
             {name: shown_name(entry.name) for name, entry in book.pools.items()},
             chosen_language(self._settings),
         )
-        moments = fight_moments(fight.steps, session.rules, _audience(key))
+        moments = fight_moments(fight.steps, session.rules, audience_of(key))
         self._start(path, page_steps(moments, fight.total, self._pictures(), names))
 
     def _save_film(self, key: str) -> None:
@@ -101,7 +100,7 @@ class FightController(Controller):
         except ValueError as problem:
             self.show_problem(translate_message(str(problem)))
             return
-        moments = fight_moments(fight.steps, session.rules, _audience(key))
+        moments = fight_moments(fight.steps, session.rules, audience_of(key))
         self._start(path, film_steps(moments, fight.total, self._pictures(), options))
 
     def _pictures(self) -> Callable[[str], bytes | None]:
@@ -138,10 +137,3 @@ class FightController(Controller):
             self.show_problem(translate_message(str(problem)))
             return
         self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)
-
-
-def _audience(key: str) -> Audience:
-    """Return the audience of a key of the page."""
-    if key in ("gm", "players"):
-        return GM if key == "gm" else PLAYERS
-    return Audience(AudienceKind.CREATURE, key)

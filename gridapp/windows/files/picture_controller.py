@@ -1,17 +1,19 @@
 """Pictures of the board: the page with its preview, copying, and the file written in strips."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
-from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
+from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.overlays import Overlay, PlayerDrag
 from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.board_picture import BoardPicture, board_picture
-from gridapp.export.drawing_file import drawing_bytes
+from gridapp.export.drawing_file import drawing_steps
+from gridapp.export.empty_board import empty_text
 from gridapp.export.layers import Layer
 from gridapp.export.picture_area import corner_cells
 from gridapp.export.picture_options import (
@@ -19,30 +21,30 @@ from gridapp.export.picture_options import (
     PictureOptions,
     check_background,
     format_of,
-    parse_region,
     region_around,
 )
-from gridapp.export.picture_size import SizeSample, size_sample
+from gridapp.export.picture_size import size_sample
 from gridapp.export.snapshot import MIN_DPI, SnapshotError, write_bytes
 from gridapp.export.text_board import text_board
 from gridapp.grid.cells import Cell
+from gridapp.grid.floors import shown_floor
 from gridapp.session.history.last_move import last_move_marks
 from gridapp.session.history.moments import view_for
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.picture_page import PREVIEW_SIZE, PictureChoice, PicturePage
-from gridapp.windows.files.audience_names import audience_names
+from gridapp.windows.files.audience_names import audience_names, audience_of
+from gridapp.windows.files.floor_region import floor_region
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.jobs import Job
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.files.picture_exporter import PictureExporter
+from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.files.stored_choices import StoredChoices
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.widgets.banner import Severity
 
-DRAWN_AT_ONCE = 1_500_000
-"""Pixels up to which a PDF or SVG is drawn for its size with every change of the page."""
 _PREVIEW_WIDTH = 2 * PREVIEW_SIZE.width()
 """Pixels across that are painted for the preview; it is scaled down smoothly."""
 
@@ -56,6 +58,7 @@ class PictureController(Controller):
         self._stored = StoredChoices(shell.settings)
         self._choice = self._stored.last
         self._page: PicturePage | None = None
+        self._measuring: StepJob | None = None
 
     def open_page(self) -> PicturePage:
         """Open the page with the choice made last."""
@@ -75,6 +78,7 @@ class PictureController(Controller):
         if self._page is not None:
             self._choice = self._page.choice
             self._stored.keep_last(self._choice)
+        self._stop_measuring()
         self._page = None
 
     def _take_part(self, part: QRectF) -> None:
@@ -106,11 +110,6 @@ class PictureController(Controller):
     def _wanted(self) -> PictureChoice:
         return self._page.choice if self._page is not None else self._choice
 
-    def _audience(self, choice: PictureChoice) -> Audience:
-        if choice.audience in ("gm", "players"):
-            return GM if choice.audience == "gm" else PLAYERS
-        return Audience(AudienceKind.CREATURE, choice.audience)
-
     def picture(self, choice: PictureChoice, cell_pixels: int | None = None) -> BoardPicture:
         """Return the picture of a choice with all map pictures loaded, or a smaller one of it.
 
@@ -120,7 +119,7 @@ class PictureController(Controller):
         """
         view, options = self._view_and_options(choice)
         if cell_pixels is not None:
-            options = msgspec.structs.replace(options, cell_pixels=cell_pixels)
+            options = msgspec.structs.replace(options, cell_pixels=cell_pixels, width=None)
         drawing = choice.format.is_drawing and cell_pixels is None
         drag = self._drag(choice)
         return board_picture(view, drag, self._pictures.load_now, options, drawing=drawing)
@@ -128,11 +127,13 @@ class PictureController(Controller):
     def _view_and_options(
         self, choice: PictureChoice
     ) -> tuple[GmView | PlayerView, PictureOptions]:
-        view = view_for(self._context.session, self._audience(choice))
+        view = view_for(self._context.session, audience_of(choice.audience))
         options = PictureOptions(
             cells=self._cells(view, choice),
             layers=choice.layers,
             cell_pixels=choice.cell_pixels,
+            width=choice.width or None,
+            floor=self._parts.scene.floor,
             quality=choice.quality,
             background=choice.background,
         )
@@ -142,7 +143,7 @@ class PictureController(Controller):
     def _drag(self, choice: PictureChoice) -> Overlay | PlayerDrag | None:
         if Layer.MARKS not in choice.layers:
             return None
-        return last_move_marks(self._context.session, self._audience(choice))
+        return last_move_marks(self._context.session, audience_of(choice.audience))
 
     def text(self, choice: PictureChoice) -> str:
         """Return the board of a choice in letters.
@@ -155,12 +156,13 @@ class PictureController(Controller):
     def _cells(self, view: GmView | PlayerView, choice: PictureChoice) -> tuple[Cell, Cell] | None:
         grid = self._context.session.battle.board.grid
         if choice.part == "region":
-            return parse_region(grid, choice.region)
+            return floor_region(grid, choice.region, self._parts.scene.floor)
         if choice.part == "around":
             selected = self._tools.selected or (self._context.session.battle.active,)
             if not any(selected):
                 raise ValueError(tr("Select creatures first, or choose another part."))
-            return region_around(view, [token for token in selected if token])
+            names = [token for token in selected if token]
+            return region_around(view, names, self._parts.scene.floor)
         if choice.part == "view":
             return self._cells_in_window()
         return None
@@ -168,6 +170,7 @@ class PictureController(Controller):
     def _cells_in_window(self) -> tuple[Cell, Cell] | None:
         """Return the corner cells of what the window shows; None for the whole board."""
         grid, board = self._context.session.battle.board.grid, self._parts.board
+        grid = shown_floor(grid, self._parts.scene.floor)
         shown = board.mapToScene(board.viewport().rect()).boundingRect()
         return corner_cells(grid, shown)
 
@@ -176,53 +179,72 @@ class PictureController(Controller):
         page = self._page
         if page is None:
             return
-        choice = page.choice
+        self._stop_measuring()
         try:
-            if choice.format is PictureFormat.TEXT:
-                text = self.text(choice)
-                page.show_text(text, tr("{count} letters", count=len(text)))
-                return
-            picture = self.picture(choice)
-            picture.check_format(choice.format)
-            small = min(
-                choice.cell_pixels, round(choice.cell_pixels * _PREVIEW_WIDTH / picture.width)
-            )
-            shown = self.picture(choice, max(MIN_DPI, small)).image()
-            if choice.format.is_drawing:
-                self._preview_drawing(page, choice, shown, picture)
-                return
-            sample = size_sample(picture)
-            page.show_preview(shown, _summary(sample, None))
+            self._show(page, page.choice)
         except (SnapshotError, ValueError) as problem:
             page.show_problem(translate_message(str(problem)))
+
+    def _show(self, page: PicturePage, choice: PictureChoice) -> None:
+        """Show the picture of a choice, and begin to measure its file.
+
+        Raises:
+            SnapshotError: the picture would be too large.
+            ValueError: there is no such part, or no such background.
+        """
+        view, options = self._view_and_options(choice)
+        remark = empty_text(view_of_floor(view, options.floor))
+        if choice.format is PictureFormat.TEXT:
+            text = text_board(view, options)
+            page.show_text(text, _lines(tr("{count} letters", count=len(text)), remark))
             return
-        self._show_size(page, choice, sample)
+        picture = self.picture(choice)
+        picture.check_format(choice.format)
+        small = min(
+            picture.cell_pixels, round(picture.cell_pixels * _PREVIEW_WIDTH / picture.width)
+        )
+        shown = self.picture(choice, max(MIN_DPI, small)).image()
+        size = (picture.width, picture.height)
+        page.show_preview(shown, _lines(_summary(size, None), remark))
 
-    def _show_size(self, page: PicturePage, choice: PictureChoice, sample: SizeSample) -> None:
-        """Estimate the size of the file in the background, and show it if it is still asked for."""
-
-        def show_size(size: int) -> None:
+        def show_size(file_size: int, *, exact: bool = True) -> None:
             if self._page is page and page.choice == choice:
-                page.summary.setText(_summary(sample, size))
+                page.summary.setText(_lines(_summary(size, file_size, exact=exact), remark))
 
-        job = Job(
+        if choice.format.is_drawing:
+            self._measure_drawing(picture, choice.format, show_size)
+        else:
+            self._measure(page, choice, picture, show_size)
+
+    def _measure(
+        self,
+        page: PicturePage,
+        choice: PictureChoice,
+        picture: BoardPicture,
+        show: Callable[..., None],
+    ) -> None:
+        """Estimate the size of a file of pixels in the background, and show it."""
+        sample = size_sample(picture)
+        Job(
             self._parts.job_bar,
             lambda: sample.file_size(choice.format, choice.quality),
-            show_size,
+            lambda size: show(size, exact=sample.is_exact),
             lambda problem: page.show_problem(translate_message(str(problem))),
-        )
-        job.start_unseen()
+        ).start_unseen()
 
-    def _preview_drawing(
-        self, page: PicturePage, choice: PictureChoice, shown: QImage, picture: BoardPicture
+    def _measure_drawing(
+        self, picture: BoardPicture, format_: PictureFormat, show: Callable[..., None]
     ) -> None:
-        """Show a drawing, and the size of the very file if drawing it takes but a moment."""
-        size: int | None = None
-        if picture.width * picture.height <= DRAWN_AT_ONCE:
-            size = len(drawing_bytes(picture, choice.format))
-        page.show_preview(
-            shown, _summary(SizeSample(shown, 1, picture.width, picture.height), size)
-        )
+        """Draw the very file between the events of the window, and show how large it is."""
+        steps = drawing_steps(picture, format_)
+        job = StepJob(self._parts.job_bar, steps, lambda data: show(len(data)), lambda _: None)
+        job.start_unseen()
+        self._measuring = job
+
+    def _stop_measuring(self) -> None:
+        if self._measuring is not None:
+            self._measuring.cancel()
+            self._measuring = None
 
     def copy(self) -> None:
         """Put the picture, or the board in letters, on the clipboard."""
@@ -275,14 +297,19 @@ class PictureController(Controller):
         self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)
 
 
-def _summary(sample: SizeSample, size: int | None) -> str:
+def _lines(*texts: str) -> str:
+    return "\n".join(filter(None, texts))
+
+
+def _summary(pixels: tuple[int, int], size: int | None, *, exact: bool = True) -> str:
     """Return the size of the picture in words, without bytes until they are known."""
+    width, height = pixels
     if size is None:
-        return tr("{width} x {height} pixels", width=sample.width, height=sample.height)
+        return tr("{width} x {height} pixels", width=width, height=height)
     text = tr_noop("{width} x {height} pixels, {size}")
-    if not sample.is_exact:
+    if not exact:
         text = tr_noop("{width} x {height} pixels, about {size}")
-    return tr(text, width=sample.width, height=sample.height, size=_size_text(size))
+    return tr(text, width=width, height=height, size=_size_text(size))
 
 
 def _size_text(size: int) -> str:

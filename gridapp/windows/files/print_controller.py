@@ -9,19 +9,19 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QFileDialog
 
-from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind
 from gridapp.battle.shown.views import GmView, PlayerView
+from gridapp.export.empty_board import empty_text
 from gridapp.export.paper.figure_file import FigureKind, FigurePrint
 from gridapp.export.paper.page_plan import PagePlan
 from gridapp.export.paper.print_file import BoardPrint
 from gridapp.export.paper.print_options import PrintOptions, parse_length, parse_paper
-from gridapp.export.picture_options import parse_region
 from gridapp.export.progress import Progress
 from gridapp.export.snapshot import SnapshotError, write_bytes
 from gridapp.session.history.moments import view_for
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.print_page import BOARD, PrintChoice, PrintPage
-from gridapp.windows.files.audience_names import audience_names
+from gridapp.windows.files.audience_names import audience_names, audience_of
+from gridapp.windows.files.floor_region import floor_region
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.files.step_job import StepJob
@@ -95,9 +95,8 @@ class PrintController(Controller):
 
     def _view_and_options(self, choice: PrintChoice) -> tuple[GmView | PlayerView, PrintOptions]:
         session = self._context.session
-        audience = {"gm": GM, "players": PLAYERS}.get(choice.audience)
-        view = view_for(session, audience or Audience(AudienceKind.CREATURE, choice.audience))
-        grid = session.battle.board.grid
+        view = view_for(session, audience_of(choice.audience))
+        grid, floor = session.battle.board.grid, self._parts.scene.floor
         try:
             overlap = float(choice.overlap.replace(",", "."))
         except ValueError:
@@ -110,7 +109,8 @@ class PrintController(Controller):
             margin=parse_length(choice.margin),
             overlap=overlap,
             ink=choice.ink,
-            cells=parse_region(grid, choice.region) if choice.region else None,
+            cells=floor_region(grid, choice.region, floor) if choice.region else None,
+            floor=floor,
             cut_marks="cut_marks" in choice.parts,
             labels="labels" in choice.parts,
             ruler="ruler" in choice.parts,
@@ -134,6 +134,8 @@ class PrintController(Controller):
             plan = printing.plan
             if plan.across * plan.down > 1:
                 text += "\n" + tr("Click on a page to leave it out.")
+            if remark := empty_text(self._view_and_options(choice)[0]):
+                text += "\n" + remark
             page.show_plan(_thumbnail(printing, plan), plan, text)
         elif isinstance(printing, FigurePrint):
             page.show_plan(printing.thumbnail(_PREVIEW_PIXELS), None, text)

@@ -32,20 +32,26 @@ class StepJob(QObject):
         super().__init__(bar)
         self._bar, self._steps = bar, steps
         self._done, self._failed = done, failed
-        self._is_over = False
+        self._is_over = self._is_shown = False
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._work)
 
     def start(self, text: str) -> None:
         """Start the steps, and show ``text`` in the bar."""
+        self._is_shown = True
         self._bar.start(text, self._end)
+        self._timer.start(0)
+
+    def start_unseen(self) -> None:
+        """Start the steps without showing anything."""
         self._timer.start(0)
 
     def cancel(self) -> None:
         """End the job without a result."""
         if not self._is_over:
             self._end()
-            self._bar.finish()
+            if self._is_shown:
+                self._bar.finish()
 
     def _end(self) -> None:
         self._is_over = True
@@ -65,7 +71,8 @@ class StepJob(QObject):
                     self.cancel()
                     self._done(step)
                     return
-                self._bar.show_progress(step.done, step.total)
+                if self._is_shown:
+                    self._bar.show_progress(step.done, step.total)
         except Exception as problem:  # noqa: BLE001 - it is shown in the window
             self.cancel()
             self._failed(problem)
