@@ -103,6 +103,7 @@ def test_revealing_adds_and_hiding_takes_away(hall: Battle) -> None:
     [
         (RevealArea(BoxArea((9, 9), (12, 12))), "nothing"),
         (RevealArea(RoomArea("Vault")), "room"),
+        (RevealArea(OutlineArea((((0, 0),),))), "points"),
         (RevealArea(OutlineArea((((0, 0), (1, 1)),))), "points"),
         (RevealArea(OutlineArea((((0, 0), (1, NAN), (2, 2)),))), "points"),
         (RevealArea(OutlineArea((((1, 1), (1, 1), (1, 1)),))), "points"),

@@ -15,7 +15,12 @@ import shapely
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.planar import rasters
 from gridapp.geometry.visibility.obstacles import obstacles_of
-from gridapp.geometry.visibility.seen_region import Lamp, Viewer, seen_region
+from gridapp.geometry.visibility.seen_region import (
+    CUT_ONE_BY_ONE,
+    Lamp,
+    Viewer,
+    seen_region,
+)
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import Region
@@ -126,8 +131,13 @@ def _scene(seed: int) -> tuple[tuple[Wall, ...], list[Viewer], list[Lamp] | None
     return walls, viewers, rnd.choice([None, lamps, lamps])
 
 
+@pytest.mark.parametrize("most", [CUT_ONE_BY_ONE, -1])
 @pytest.mark.parametrize("seed", range(14))
-def test_the_region_is_what_rays_find(seed: int) -> None:
+def test_the_region_is_what_rays_find(
+    seed: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether each viewer's sight is cut with the light, or all together."""
+    monkeypatch.setattr("gridapp.geometry.visibility.seen_region.CUT_ONE_BY_ONE", most)
     walls, viewers, lamps = _scene(seed)
     mesh = obstacles_of(Board(GRID, walls)).sight_mesh
     region = seen_region(mesh, viewers, lamps).region

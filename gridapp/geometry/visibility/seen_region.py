@@ -42,6 +42,9 @@ CIRCLE_CORNERS = 64
 
 CACHED_PARTS, CACHED_BOARDS = 400, 4
 
+CUT_ONE_BY_ONE = 2_000
+"""Largest product of viewers and lamps with which each viewer's part is cut and cached apart."""
+
 T = TypeVar("T")
 
 
@@ -164,27 +167,62 @@ class _Parts:
         return value
 
     def everything_seen(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp] | None) -> Shape:
-        """Return what viewers see together."""
-        return self._union("seen", lamps, viewers, lambda viewer: self._seen(viewer, lamps))
+        """Return what viewers see together.
 
-    def _seen(self, viewer: Viewer, lamps: frozenset[Lamp] | None) -> Shape:
-        """Return what a viewer sees."""
-        sight = self.find(viewer.eyes, lambda: self._sight(viewer.eyes))
-        if (window := viewer.window) is not None:
-            sight = self.find((viewer.eyes, window), lambda: _through(sight, window))
+        Many viewers would each be cut with the outlines of many lamps. Their sights are then united
+        first and cut once, which gives the same region.
+        """
         if lamps is None:
-            return sight
-        return self.find((viewer, lamps), lambda: self._cut(sight, viewer, lamps))
+            return self._union("sight", None, viewers, self._in_sight)
+        if len(viewers) * len(lamps) <= CUT_ONE_BY_ONE:
+            return self._union("seen", lamps, viewers, lambda viewer: self._seen(viewer, lamps))
+        return self.find(
+            ("seen", lamps, frozenset(viewers)), lambda: self._cut_once(viewers, lamps)
+        )
 
-    def _cut(self, sight: Shape, viewer: Viewer, lamps: frozenset[Lamp]) -> Shape:
-        """Return what a viewer sees of the lit region, and within its own range in the dark."""
-        in_order = tuple(sorted(lamps, key=repr))
-        lit = self._union("lit", None, in_order, self._lit_by)
+    def _cut_once(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp]) -> Shape:
+        """Return what many viewers see by the light of many lamps."""
+        # The lamps come first: their parts are the first that the cache may forget.
+        lit = self._lit_region(lamps)
+        sight = self._union("sight", None, viewers, self._in_sight)
+        near = self._union("near", None, viewers, self._near)
+        return united([common(sight, lit), near])
+
+    def _in_sight(self, viewer: Viewer) -> Shape:
+        """Return what a viewer would see on a lit board."""
+        sight = self.find(viewer.eyes, lambda: self._sight(viewer.eyes))
+        if (window := viewer.window) is None:
+            return sight
+        return self.find((viewer.eyes, window), lambda: _through(sight, window))
+
+    def _near(self, viewer: Viewer) -> Shape:
+        """Return what a viewer sees without any light."""
+        return self.find(("near", viewer), lambda: self._without_light(viewer))
+
+    def _without_light(self, viewer: Viewer) -> Shape:
+        sight, near = self._in_sight(viewer), self._dark_ranges(viewer)
+        return sight if near is None else common(sight, united(map(self._disc, near)))
+
+    def _dark_ranges(self, viewer: Viewer) -> list[Lamp] | None:
+        """Return the circles in which a viewer needs no light, ``None`` if it nowhere does."""
         centres = viewer.range_centres if viewer.dark_range > 0 else ()
         near = [Lamp(centre, viewer.dark_range) for centre in centres]
-        if any(self._covers_board(lamp) for lamp in near):
+        return None if any(map(self._covers_board, near)) else near
+
+    def _seen(self, viewer: Viewer, lamps: frozenset[Lamp]) -> Shape:
+        """Return what a viewer sees by the light of lamps."""
+        return self.find((viewer, lamps), lambda: self._cut(viewer, lamps))
+
+    def _cut(self, viewer: Viewer, lamps: frozenset[Lamp]) -> Shape:
+        """Return what a viewer sees of the lit region, and within its own range in the dark."""
+        sight, near = self._in_sight(viewer), self._dark_ranges(viewer)
+        if near is None:
             return sight
-        return common(sight, united([lit, *(self._disc(lamp) for lamp in near)]))
+        return common(sight, united([self._lit_region(lamps), *map(self._disc, near)]))
+
+    def _lit_region(self, lamps: frozenset[Lamp]) -> Shape:
+        """Return the region lit by lamps."""
+        return self._union("lit", None, tuple(sorted(lamps, key=repr)), self._lit_by)
 
     def _lit_by(self, lamp: Lamp) -> Shape:
         """Return the region lit by a lamp, cached."""
