@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from gridapp.battle.commands import SetCondition
 from gridapp.battle.questions import Number, Option, Part, Question
 from gridapp.battle.state import Battle
+from gridapp.session.overlays.bands import BandsMark
 from tests import marks
 from tests.gui.pilot import Pilot
 
@@ -55,6 +56,34 @@ def test_click_takes_the_reaction(asked: Pilot) -> None:
     assert any("Crooked blade against Ayla" in line for line in asked.window.parts.log.lines)
     assert asked.status.startswith("Snik: Crooked blade against Ayla: [")
     assert "base attack" not in asked.status  # the log lists the bonuses
+
+
+@pytest.fixture
+def following(asked: Pilot) -> Pilot:
+    """Snik follows Ayla, who went to D2: the bar names cells within half its speed."""
+    asked.press_button(asked.option("Follow"))
+    return asked
+
+
+def test_cells_of_a_question_are_marked(following: Pilot) -> None:
+    grid, question = following.battle.board.grid, following.battle.question
+    assert question is not None
+    named = [option.id for option in question.options[:-1]]
+    assert named
+    mark = following.overlay.get(BandsMark)
+    assert mark is not None
+    assert [grid.label(cell) for cell in mark.bands[0].cells] == sorted(named)
+    assert mark.bands[0].name == "Click a cell to answer"
+
+
+def test_click_on_a_marked_cell_answers(following: Pilot) -> None:
+    following.click("A9")
+    assert following.battle.question is not None
+    chosen = following.battle.question.options[-2].id
+    following.click(chosen)
+    assert following.battle.question is None
+    assert following.position("Snik") == chosen
+    assert following.overlay.get(BandsMark) is None
 
 
 def test_enter_takes_the_default(asked: Pilot) -> None:

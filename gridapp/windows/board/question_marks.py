@@ -1,16 +1,20 @@
-"""The overlay of a pending question."""
+"""The overlay of a pending question, and the cells that answer it."""
+
+from contextlib import suppress
 
 from gridapp.battle.questions import Question, Walk
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.battle.state import Battle
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Cell, Point
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.overlays.bands import BandsMark, CostBand
 from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
 from gridapp.session.overlays.routes import RouteMark
+from gridapp.windows.language import tr
 
 
 def question_overlay(battle: Battle) -> Overlay:
-    """Return the interrupted route and an arrow from the deciding to the affected creature."""
+    """Return the cells to choose from, the interrupted route, and who decides about whom."""
     question = battle.question
     if question is None:
         return EMPTY_OVERLAY
@@ -21,7 +25,23 @@ def question_overlay(battle: Battle) -> Overlay:
     provocation = _provocation(battle, question, walk.at if walk else 0)
     if provocation is not None:
         marks.append(ProvocationsMark((provocation,), on_route=walk is not None))
+    if cells := asked_cells(battle):
+        marks.append(BandsMark((CostBand(tr("Click a cell to answer"), tuple(sorted(cells))),)))
     return Overlay(tuple(marks))
+
+
+def asked_cells(battle: Battle) -> dict[Cell, str]:
+    """Return the cells among the options of the pending question, each with the option's id."""
+    question, grid = battle.question, battle.board.grid
+    if question is None or question.number is not None or question.parts:
+        return {}
+    cells: dict[Cell, str] = {}
+    for option in question.options:
+        with suppress(ValueError):
+            cell = grid.parse_label(option.id)
+            if grid.label(cell) == option.id and option.id in str(option.text):
+                cells[cell] = option.id
+    return cells
 
 
 def _provocation(battle: Battle, question: Question, step: int) -> Provocation | None:

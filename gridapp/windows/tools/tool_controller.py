@@ -25,10 +25,10 @@ from gridapp.windows.tools.aim_tool import AimTool
 from gridapp.windows.tools.area_handles import AreaHandles
 from gridapp.windows.tools.area_tool import AreaTool
 from gridapp.windows.tools.board_menus import BoardMenus
-from gridapp.windows.tools.doors import click_door, door_at
 from gridapp.windows.tools.drag_tool import FREE_MODIFIER, DragTool
 from gridapp.windows.tools.draw_tool import DrawTool
 from gridapp.windows.tools.fog_tool import FogTool
+from gridapp.windows.tools.ground_clicks import click_ground, is_ground_clickable
 from gridapp.windows.tools.group_tool import GroupTool, say_selected, shift_group
 from gridapp.windows.tools.keyboard_move_tool import KeyboardMoveTool
 from gridapp.windows.tools.light_tool import LightTool
@@ -412,12 +412,9 @@ class ToolController(QObject):
         return start is not None and max(abs(start[0] - point[0]), abs(start[1] - point[1])) < 0.2
 
     def _click(self, point: Point) -> None:
-        """Handle a click on empty ground: toggle a door, or clear the selection."""
-        door = door_at(self._context.session.battle.board, point)
-        if door is None or not self._is_click(point):
+        """Handle a click on empty ground: answer, toggle a door, or clear the selection."""
+        if not (self._is_click(point) and click_ground(self._context, point)):
             self.select(())
-        else:
-            click_door(self._context, door)
 
     def _hover(self, point: Point) -> None:
         self._tool.hover(point)
@@ -428,8 +425,8 @@ class ToolController(QObject):
             viewport.unsetCursor()
 
     def _is_clickable(self, point: Point) -> bool:
-        board = self._context.session.battle.board
-        is_piece = self._areas.by_name_at(point) is not None or door_at(board, point) is not None
+        is_piece = self._areas.by_name_at(point) is not None
+        is_piece = is_piece or is_ground_clickable(self._context, point)
         return self._context.board.token_at(point) is not None or (is_piece and not self.is_busy)
 
     def _open_menu_at(self, point: Point) -> None:
