@@ -9,6 +9,7 @@ from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
+from gridapp.session.overlays.routes import RouteMark, WaypointsMark
 from gridapp.windows.panels.status_line import Tone
 from tests import marks
 from tests.gui.pilot import CTRL, RIGHT, Pilot
@@ -144,3 +145,19 @@ def test_spent_move_action_falls_back_to_the_next(fight: Pilot) -> None:
 def test_move_without_rules_is_marked_in_the_log(fight: Pilot) -> None:
     fight.drag("C8", "P10", CTRL)
     assert fight.window.parts.log.lines[-1] == "GM: Cyra: place is set to P10"
+
+
+def test_space_before_a_drag_has_moved_sets_no_waypoint(fight: Pilot) -> None:
+    """The pointer is still on the creature; of the drag before the last cell is remembered."""
+    fight.drag("E5", "D5")
+    fight.undo()
+    fight.press("E5")
+    fight.key(Qt.Key.Key_Space)
+    fight.move("E4")
+    fight.move("E3")
+    assert fight.overlay.get(WaypointsMark) is None
+    assert fight.overlay.get(RouteMark) is not None
+    fight.key(Qt.Key.Key_Space)
+    fight.move("E2")
+    assert fight.overlay.get(WaypointsMark) is not None
+    fight.key(Qt.Key.Key_Escape)
