@@ -75,13 +75,18 @@ class MemoryBattle:
         """Return what an audience of players may see."""
         knows = self.knowledge(audience)
         vitals, covered = players_vitals(knows, self.rules), covered_cells(self.battle, self.rules)
-        return player_view(self.battle, knows, vitals, covered)
+        internal = self.rules.book.internal_conditions
+        return player_view(self.battle, knows, vitals, covered, internal)
 
     def gm_view(self, audience: Audience) -> GmView:
         """Return the GM's view, with the fog of an audience."""
         knows = self.knowledge(audience)
         exact, seen = exact_vitals(self.battle, self.rules), players_vitals(knows, self.rules)
-        return gm_view(self.battle, knows, exact, seen, covered_cells(self.battle, self.rules))
+        covered, internal = (
+            covered_cells(self.battle, self.rules),
+            self.rules.book.internal_conditions,
+        )
+        return gm_view(self.battle, knows, exact, seen, covered, internal)
 
     def close(self) -> None:
         """Do nothing, because no file is open."""

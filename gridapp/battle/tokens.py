@@ -144,7 +144,9 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 DEAD = "dead"
 
 
-def telling_conditions(conditions: Iterable[str]) -> tuple[str, ...]:
-    """Return the ids of the conditions to show; of a dead creature only ``dead``."""
-    every = tuple(conditions)
+def telling_conditions(
+    conditions: Iterable[str], internal: Collection[str] = ()
+) -> tuple[str, ...]:
+    """Return the ids of the conditions to show, without ``internal`` ones; of the dead ``dead``."""
+    every = tuple(condition for condition in conditions if condition not in internal)
     return (DEAD,) if DEAD in every else every

@@ -98,10 +98,7 @@ def change_text(book: Rulebook, before: Token, after: list[Token]) -> str:
 def condition_texts(book: Rulebook, before: Token, after: Token) -> list[str]:
     """Return the names of conditions gained and lost."""
     old, new = ({held.id for held in token.conditions} for token in (before, after))
-    gained = [
-        shown_name(book.conditions[key].name.lower()) for key in book.conditions if key in new - old
-    ]
-    lost = [
-        shown_name(book.conditions[key].name.lower()) for key in book.conditions if key in old - new
-    ]
+    names = {key: shown_name(entry.name.lower()) for key, entry in book.told_conditions.items()}
+    gained = [name for key, name in names.items() if key in new - old]
+    lost = [name for key, name in names.items() if key in old - new]
     return [*gained, *(tr("no longer {condition}", condition=name) for name in lost)]

@@ -185,7 +185,7 @@ class _MarkWriter:
     # Marks
 
     def _add_condition(self, kind: MarkKind, name: str, condition: str) -> None:
-        entry = self._book.conditions.get(condition)
+        entry = self._book.told_conditions.get(condition)
         if entry is None or entry.quiet or self._is_told_by_death(name, condition):
             return
         if kind is MarkKind.GAINED and self._fells(name, condition):

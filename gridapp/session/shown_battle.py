@@ -89,13 +89,14 @@ class ShownBattle:
         battle = self.battle if self.viewed_line is None else self._states.at(self.file.head)
         knows = self._known.knowledge(battle, audience or self.shown_to)
         vitals, covered = players_vitals(knows, self.rules), covered_cells(battle, self.rules)
-        return player_view(battle, knows, vitals, covered)
+        return player_view(battle, knows, vitals, covered, self.rules.book.internal_conditions)
 
     def gm_view(self) -> GmView:
         """Return the GM's view of the shown state, with the fog of the players."""
         battle, rules, knows = self.battle, self.rules, self.knowledge()
         exact, seen = exact_vitals(battle, rules), players_vitals(knows, rules)
-        return gm_view(battle, knows, exact, seen, covered_cells(battle, rules))
+        covered, internal = covered_cells(battle, rules), rules.book.internal_conditions
+        return gm_view(battle, knows, exact, seen, covered, internal)
 
     def knowledge(self, audience: Audience | None = None) -> Knowledge:
         """Return what an audience, by default the players, knows of the shown state."""

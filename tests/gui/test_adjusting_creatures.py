@@ -120,11 +120,26 @@ def test_the_menu_of_a_creature_offers_its_conditions(fight: Pilot) -> None:
     assert page.tabs.currentWidget() is page.conditions
     QTest.keyClicks(page.conditions.condition, "Pro")
     assert page.conditions.condition.currentText() == "Prone"
-    entries = fight.window.session.rules.book.conditions
-    listed = [page.conditions.condition.itemData(row) for row in range(len(entries))]
+    entries, choices = fight.window.session.rules.book.conditions, page.conditions.condition
+    listed = [choices.itemData(row) for row in range(choices.count())]
     quiet = [entries[key].quiet for key in listed]
     assert quiet == sorted(quiet)
     assert True in quiet
+    assert set(entries) - set(listed) == {"provoked"}  # what the system keeps for itself
+
+
+def test_conditions_are_listed_by_their_german_names(german: None, fight: Pilot) -> None:
+    """In the order of the shown names; by the English ones Bleeding would stand first."""
+    fight.window.context.change_conditions(fight.token("Gorm").id)
+    choices = opened(fight).conditions.condition
+    listed = [choices.itemText(row) for row in range(choices.count())]
+    assert listed[:3] == [
+        "An Geschick geschwächt",
+        "An Intelligenz geschwächt",
+        "An Konstitution geschwächt",
+    ]
+    assert listed[-2:] == ["Abgerollt", "Rennend"]  # what only keeps account of the turn
+    assert listed[:-2] == sorted(listed[:-2])
 
 
 # The order of turns

@@ -173,12 +173,14 @@ def player_view(
     knowledge: Knowledge | None = None,
     vitals: Mapping[str, Vitals] = MappingProxyType({}),
     covered: Mapping[str, Collection[Cell]] = MappingProxyType({}),
+    internal: Collection[str] = (),
 ) -> PlayerView:
     """Return the view of players, built from their knowledge alone.
 
     Without ``knowledge`` nothing is in sight but what the GM has revealed by hand. ``vitals`` is
     what players may know of the pools of creatures, by id; without it they know nothing.
-    ``covered`` are the cells of each area of effect, by id.
+    ``covered`` are the cells of each area of effect, by id. Of the conditions those with ids in
+    ``internal`` are left out.
     """
     knows = knowledge or Knowledge(battle, PLAYERS)
     board = battle.board
@@ -186,7 +188,7 @@ def player_view(
         name=battle.name,
         grid=board.grid,
         picture=board.picture,
-        tokens=tuple(_seen_token(token, battle, vitals) for token in knows.creatures),
+        tokens=tuple(_seen_token(token, battle, vitals, internal) for token in knows.creatures),
         doors=_seen_doors(board, knows),
         walls=() if board.picture else _seen_walls(board, knows),
         order=tuple(entry.token for entry in battle.order if knows.knows_entry(entry)),
@@ -305,20 +307,22 @@ def gm_view(
     vitals: Mapping[str, Vitals] = MappingProxyType({}),
     players_vitals: Mapping[str, Vitals] = MappingProxyType({}),
     covered: Mapping[str, Collection[Cell]] = MappingProxyType({}),
+    internal: Collection[str] = (),
 ) -> GmView:
     """Return the GM's view of a battle, with the exact ``vitals`` of every creature.
 
-    ``knowledge`` and ``players_vitals`` are those of the players, ``covered`` the cells of areas.
+    ``knowledge`` and ``players_vitals`` are those of the players, ``covered`` the cells of areas,
+    ``internal`` the ids of conditions that are left out.
     """
     knows = knowledge or Knowledge(battle, PLAYERS)
     hidden = tuple(
-        _seen_token(token, battle, {})
+        _seen_token(token, battle, {}, internal)
         for token in battle.tokens
         if token.id not in knows.creature_ids
     )
     board = battle.board
     return GmView(
-        seen=player_view(battle, knows, players_vitals, covered),
+        seen=player_view(battle, knows, players_vitals, covered, internal),
         hidden=hidden,
         walls=board.walls,
         doors=board.doors,
@@ -372,7 +376,10 @@ def _gm_fog(battle: Battle, knows: Knowledge) -> GmFog | None:
     return GmFog(fog.mode, seen_map, (then - now).mask(), (now - then).mask())
 
 
-def _seen_token(token: Token, battle: Battle, vitals: Mapping[str, Vitals]) -> SeenToken:
+def _seen_token(
+    token: Token, battle: Battle, vitals: Mapping[str, Vitals], internal: Collection[str]
+) -> SeenToken:
+    conditions = (held.id for held in token.conditions if held.id not in internal)
     return SeenToken(
         id=token.id,
         name=token.name,
@@ -381,6 +388,6 @@ def _seen_token(token: Token, battle: Battle, vitals: Mapping[str, Vitals]) -> S
         space=token.space,
         picture=token.picture,
         active=token.id == battle.active,
-        conditions=tuple(dict.fromkeys(held.id for held in token.conditions)),
+        conditions=tuple(dict.fromkeys(conditions)),
         vitals=vitals.get(token.id, NO_VITALS),
     )

@@ -105,7 +105,8 @@ class Pool(Entry, frozen=True):
 class ConditionEntry(Entry, frozen=True):
     """A condition a creature can be in; a ``stepped`` one is shown with its value.
 
-    A ``quiet`` one keeps account of the turn, and the board does not tell when it begins or ends.
+    A ``quiet`` one keeps account of the turn, and the board does not tell when it begins or ends;
+    an ``internal`` one is kept by the system for itself, and people are shown nothing of it.
     A ``bond`` towards other creatures ends towards whoever is taken off the board. ``effects`` are
     added to statistics while it lasts. A condition that begins without a duration ends at the
     ``times``-th moment of kind ``until``.
@@ -116,6 +117,7 @@ class ConditionEntry(Entry, frozen=True):
     summary: str = ""
     stepped: bool = False
     quiet: bool = False
+    internal: bool = False
     bond: bool = False
     effects: Mapping[str, int] = {}
     until: Until = Until.CURED

@@ -100,6 +100,16 @@ class Rulebook(Entry, frozen=True):
         """Return a creature's current life and reserve."""
         return token.pool(self.life), token.pool(self.reserve) if self.reserve else 0
 
+    @property
+    def told_conditions(self) -> dict[str, ConditionEntry]:
+        """The conditions that people are shown: all but the internal ones."""
+        return {key: entry for key, entry in self.conditions.items() if not entry.internal}
+
+    @property
+    def internal_conditions(self) -> frozenset[str]:
+        """The ids of the conditions that the system keeps for itself."""
+        return frozenset(key for key, entry in self.conditions.items() if entry.internal)
+
     def setting(self, battle: Battle, name: str) -> str:
         """Return the value of a setting in a battle."""
         return battle.pack.settings.get(name, self.settings[name].default)

@@ -109,7 +109,8 @@ class _MomentMaker:
         knows = known_to(Situation(battle, rules), self._audience)
         is_gm = self._audience.kind is AudienceKind.GM
         vitals = exact_vitals(battle, rules) if is_gm else players_vitals(knows, rules)
-        view = player_view(battle, knows, vitals, covered_cells(battle, rules))
+        covered, internal = covered_cells(battle, rules), rules.book.internal_conditions
+        view = player_view(battle, knows, vitals, covered, internal)
         marks = event_marks(before, battle, step.events, rules)
         last = self._last
         if is_gm:

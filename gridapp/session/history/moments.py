@@ -13,8 +13,8 @@ def view_for(session: Session, audience: Audience) -> GmView | PlayerView:
     if audience == GM:
         return session.gm_view()
     battle, rules, knows = session.battle, session.rules, session.knowledge(audience)
-    covered = covered_cells(battle, rules)
-    return player_view(battle, knows, players_vitals(knows, rules), covered)
+    vitals, covered = players_vitals(knows, rules), covered_cells(battle, rules)
+    return player_view(battle, knows, vitals, covered, rules.book.internal_conditions)
 
 
 def round_starts(session: Session) -> dict[int, int]:

@@ -141,13 +141,19 @@ def spent(words: BattleNames, event: happened.Spent) -> Text:
 
 
 def gained(words: BattleNames, event: happened.ConditionGained) -> Text:
-    name = words.book.conditions[event.condition].name.lower()
+    entry = words.book.conditions[event.condition]
+    if entry.internal:
+        return ""
+    name = entry.name.lower()
     who = words.name(event.token)
     return message("{who} is {condition} ({rule})", who=who, condition=name, rule=event.rule)
 
 
 def lost(words: BattleNames, event: happened.ConditionLost) -> Text:
-    name = words.book.conditions[event.condition].name.lower()
+    entry = words.book.conditions[event.condition]
+    if entry.internal:
+        return ""
+    name = entry.name.lower()
     text = tr_noop("{who} is no longer {condition} ({rule})")
     return message(text, who=words.name(event.token), condition=name, rule=event.rule)
 

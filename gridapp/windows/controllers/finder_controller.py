@@ -71,7 +71,7 @@ class FinderController(Controller):
 
     def _conditions(self) -> Iterator[PaletteEntry]:
         """Yield the conditions of the system; they open the page that gives them."""
-        for key, entry in self._context.session.rules.book.conditions.items():
+        for key, entry in self._context.session.rules.book.told_conditions.items():
             give = partial(self.condition_requested.emit, key)
             yield PaletteEntry(entry.name, entry.rule, give, tr("Condition"), (), entry.summary)
 

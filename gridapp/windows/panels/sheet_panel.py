@@ -155,12 +155,11 @@ class SheetPanel(QScrollArea):
         ends = {
             key: duration_text(battle, condition)
             for key, condition in held.items()
-            if key in book.conditions
+            if key in book.told_conditions
         }
-        for key in sorted(book.conditions, key=lambda key: (key not in held, _name(book, key))):
-            self.condition_boxes[key] = self._condition(
-                token, key, book.conditions[key], held.get(key)
-            )
+        told = book.told_conditions
+        for key in sorted(told, key=lambda key: (key not in held, _name(book, key))):
+            self.condition_boxes[key] = self._condition(token, key, told[key], held.get(key))
         for key, check in self.condition_boxes.items():
             if ends.get(key):
                 yield check

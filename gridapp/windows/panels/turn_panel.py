@@ -126,7 +126,8 @@ def _row(
     book: Rulebook,
     styles: dict[str, SideStyle],
 ) -> OrderRow:
-    names = {key: key for key in telling_conditions(held.id for held in token.conditions)}
+    held = (condition.id for condition in token.conditions)
+    names = {key: key for key in telling_conditions(held, book.internal_conditions)}
     names |= {key: shown_name(book.conditions[key].name) for key in names if key in book.conditions}
     return OrderRow(
         token=token.id,

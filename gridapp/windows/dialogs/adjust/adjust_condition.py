@@ -34,7 +34,7 @@ class ConditionPage(QWidget):
         self.condition = FormComboBox()
         self.condition.setAccessibleName(tr("Condition"))
         self.condition.setMaxVisibleItems(16)
-        entries = book.conditions
+        entries = book.told_conditions
         for key in sorted(
             entries, key=lambda key: (entries[key].quiet, shown_name(entries[key].name))
         ):
