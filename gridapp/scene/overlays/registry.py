@@ -6,13 +6,13 @@ beside the code that computes them, which must not be imported at run time: the 
 rules. Painters therefore import their mark for type checking only.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
 
 from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.grid.cells import Cell, Point
@@ -100,6 +100,21 @@ class Canvas:
         """Return the rectangle of a token, or a cell round ``centre`` for unknown tokens."""
         around = QRectF(centre.x() - CELL / 2, centre.y() - CELL / 2, CELL, CELL)
         return self.token_rects.get(token, around)
+
+    def clip_below_tokens(self, stops: Sequence[QPointF]) -> None:
+        """Keep what is painted next off the tokens that a route passes between its ends."""
+        passed = [
+            rect
+            for rect in self.token_rects.values()
+            if any(map(rect.contains, stops[1:-1]))
+            and not (rect.contains(stops[0]) or rect.contains(stops[-1]))
+        ]
+        if passed:
+            inside, tokens = QPainterPath(), QPainterPath()
+            inside.addRect(self.area)
+            for rect in passed:
+                tokens.addEllipse(rect)
+            self.painter.setClipPath(inside.subtracted(tokens), Qt.ClipOperation.IntersectClip)
 
 
 Pass = Callable[[Canvas], None]

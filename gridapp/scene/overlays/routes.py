@@ -56,6 +56,8 @@ class RoutePainter(MarkPainter):
             return
         # Separate segments with flat caps cost an eighth of a polyline with round joints, and the
         # dots hide the joints.
+        painter.save()
+        canvas.clip_below_tokens(stops)
         shaft = [QLineF(*ends) for ends in pairwise(shortened_line(line, 0.0, 0.22 * CELL))]
         for ink, width in ((theme.INK, 17.0), (theme.WHITE, 9.0)):
             painter.setPen(QPen(ink, width, c=Qt.PenCapStyle.FlatCap))
@@ -64,6 +66,7 @@ class RoutePainter(MarkPainter):
         painter.setBrush(theme.WHITE)
         stamp_dots(painter, stops[1:-1], 0.11 * CELL)
         painter.drawPolygon(arrow_head(line[-1], line[-2], 0.36 * CELL, 0.36 * CELL))
+        painter.restore()
         for number, leg in enumerate(self.mark.legs, start=1):
             if 0 < leg - first < len(stops) - 1:
                 _paint_leg_end(painter, stops[leg - first], number)
@@ -117,7 +120,10 @@ class SaferRoutePainter(MarkPainter):
             return
         pen = QPen(theme.GREEN, 9.0, Qt.PenStyle.DashLine, Qt.PenCapStyle.FlatCap)
         shaft = QPolygonF(shortened_line(line, 0.0, 0.22 * CELL))
+        painter.save()
+        canvas.clip_below_tokens(stops)
         cased_line(painter, shaft, pen, theme.WHITE, 7.0)
+        painter.restore()
         painter.setPen(QPen(theme.WHITE, 4.0, j=Qt.PenJoinStyle.RoundJoin))
         painter.setBrush(theme.GREEN)
         painter.drawPolygon(arrow_head(line[-1], line[-2], 0.36 * CELL, 0.36 * CELL))

@@ -1,0 +1,36 @@
+"""A route that passes creatures runs beneath their tokens: faces and names stay whole."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.shown.overlays import Mark, Overlay
+from gridapp.export.snapshot import render
+from gridapp.scene.gm_scene import GmScene
+from gridapp.session.overlays.routes import RouteMark, SaferRouteMark
+from tests.golden.boards import square_view
+
+PIXELS = 40
+
+
+@pytest.mark.parametrize("mark_type", [RouteMark, SaferRouteMark])
+def test_route_is_not_painted_over_the_token_that_it_passes(
+    qtbot: QtBot, mark_type: type[RouteMark] | type[SaferRouteMark]
+) -> None:
+    """From two cells left of a creature to three right of it; its own start is painted over."""
+    scene = GmScene()
+    view, *_ = square_view()
+    scene.show(view)
+    bare = render(scene, PIXELS)
+    token = next(token for token in view.seen.tokens if token.space == "1x1" and token.cell[0] > 2)
+    column, row = token.cell
+    mark: Mark = mark_type(tuple((column + step, row) for step in range(-2, 4)), text="")
+    scene.show_overlay(Overlay((mark,)))
+    drawn, margin = render(scene, PIXELS), 0.6 * PIXELS
+
+    def differs(x: float) -> bool:
+        spot = round(x * PIXELS + margin), round((row + 0.5) * PIXELS + margin)
+        return drawn.pixelColor(*spot) != bare.pixelColor(*spot)
+
+    assert not any(differs(column + share / 10) for share in range(2, 9))
+    assert differs(column - 0.5)
+    assert differs(column + 1.5)
