@@ -78,10 +78,10 @@ def test_cells_of_a_question_are_marked(following: Pilot) -> None:
 
 def test_click_on_a_marked_cell_answers(following: Pilot) -> None:
     following.click("A9")
-    assert following.battle.question is not None
-    chosen = following.battle.question.options[-2].id
+    (question,) = following.battle.questions
+    chosen = question.options[-2].id
     following.click(chosen)
-    assert following.battle.question is None
+    assert following.battle.questions == ()
     assert following.position("Snik") == chosen
     assert following.overlay.get(BandsMark) is None
 
