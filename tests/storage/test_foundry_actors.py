@@ -161,6 +161,54 @@ def test_modifiers(tmp_path: Path, change: dict[str, Any], to_hit: int, bonus: i
 
 
 @pytest.mark.parametrize(
+    ("weapon", "attack", "expected"),
+    [
+        ({"type": {"value": "martialM"}}, {}, (6, 5, 0, 4)),
+        ({"type": {"value": "simpleR"}, "range": {"value": 80}}, {}, (5, 0, 80, 3)),
+        ({"type": {"value": "natural"}, "properties": ["rch"]}, {}, (6, 10, 0, 4)),
+        ({"type": {"value": "natural"}}, {"ability": "dex"}, (5, 5, 0, 3)),
+        ({"type": {"value": "natural"}}, {"ability": "none", "bonus": "2"}, (5, 5, 0, 1)),
+        ({}, {"ability": "none", "bonus": "@abilities.cha.mod"}, (-1, 5, 0, 1)),
+        ({"range": {"reach": 5, "value": 120}}, {"ability": "wis"}, (2, 5, 120, 0)),
+        ({"range": {"reach": None, "value": 120}}, {"type": {"value": "ranged"}}, (5, 0, 120, 3)),
+        (
+            {"type": {"value": "martialM"}, "properties": ["thr"], "range": {"value": 20}},
+            {"ability": "str", "type": {"value": "ranged"}},
+            (6, 5, 20, 4),
+        ),
+        ({"properties": ["fin"]}, {"ability": "spellcasting"}, (-2, 5, 0, -4)),
+    ],
+)
+def test_kind_and_ability_left_to_the_item(
+    tmp_path: Path,
+    weapon: dict[str, Any],
+    attack: dict[str, Any],
+    expected: tuple[int, int, int, int],
+) -> None:
+    """To hit, reach, range and the bonus of the damage, 1 more than the modifier.
+
+    Proficiency 3; modifiers: strength 3, dexterity 2, intelligence -5, wisdom -1, charisma -4. The
+    range of the activity counts nothing for a weapon that does not override its own.
+    """
+    item = claw()
+    given = {"ability": "", "bonus": "", "type": {"value": "", "classification": ""}} | attack
+    activity = item["system"]["activities"]["a"]
+    activity |= {"attack": given, "range": {"value": "60", "override": False}}
+    item["system"] |= {"range": {"value": None, "reach": None}} | weapon
+    (block,), _ = read(tmp_path, actor(items=[item]))
+    (found,) = block.attacks
+    assert (found.to_hit, found.reach, found.range, found.bonus) == expected
+
+
+def test_attack_of_an_item_that_is_no_weapon(tmp_path: Path) -> None:
+    """Its reach is that of the activity."""
+    item = claw() | {"type": "feat"}
+    item["system"]["activities"]["a"]["range"] = {"value": "15", "units": "ft"}
+    (block,), _ = read(tmp_path, actor(items=[item]))
+    assert block.attacks[0].reach == 15
+
+
+@pytest.mark.parametrize(
     ("worn", "expected"),
     [
         ([], 12),

@@ -26,10 +26,12 @@ class _Part(NamedTuple):
 
 
 def damage_fields(
-    system: JsonObject, activity: JsonObject | None, modifier: int, proficiency: int, magic: int
+    system: JsonObject, activity: JsonObject | None, values: dict[str, int], magic: int
 ) -> JsonObject:
-    """Return dice, bonus and type of the first part, and the dice of the second."""
-    values = {"@mod": modifier, "@prof": proficiency}
+    """Return dice, bonus and type of the first part, and the dice of the second.
+
+    ``values`` are those that formulas may name.
+    """
     parts = list(_parts(system, activity, values, magic))
     first = parts[0] if parts else _Part()
     extra = next((part for part in parts[1:] if part.sides), _Part())
@@ -73,6 +75,11 @@ def _new_part(part: JsonObject, values: dict[str, int]) -> _Part:
     bonus = _formula(str(part.get("bonus") or ""), values).flat
     count, sides = (to_number(part.get(key)) or 0 for key in ("number", "denomination"))
     return _Part(count, sides, bonus, kind)
+
+
+def formula_sum(text: str, values: dict[str, int]) -> int:
+    """Return the sum of the plain numbers of a formula."""
+    return _formula(text, values).flat
 
 
 def _formula(text: str, values: dict[str, int]) -> _Part:
