@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -69,6 +70,53 @@ def test_open5e_in_every_shape(tmp_path: Path, document: object) -> None:
     assert block.attacks == (StatBlockAttack("Reed Bow", 0, 80, 5, "1d6", 3),)
     assert block.unmapped == ("Hide", "languages: common")
     assert not notes.build().lines_with(ImportStatus.REPAIRED)
+
+
+def described(document: list[dict[str, Any]], text: str) -> list[dict[str, Any]]:
+    """Return rows in which the bow has no bonus, a wrong type and this description."""
+    for row in document:
+        row["fields"] |= {"desc": text} if row["pk"] == "x_archer_bow" else {}
+        if row["model"].endswith("attack"):
+            row["fields"] |= {"damage_bonus": None, "damage_type": "thunder"}
+    return document
+
+
+BOW = "Ranged Weapon Attack: +5 to hit, range 80/320 ft., one target. Hit: 7 (1d8 + 3) piercing"
+BOW += " damage plus 2 (1d4) poison damage. The target is marked."
+
+
+def test_damage_and_riders_of_rows_are_as_described(tmp_path: Path) -> None:
+    """The fields of the row give 1d6, no bonus and thunder; what stays is told by them alone."""
+    (block,), notes = read(tmp_path, described(rows(), BOW))
+    (bow,) = block.attacks
+    assert (bow.reach, bow.range, bow.to_hit) == (0, 80, 5)
+    assert (bow.dice, bow.bonus, bow.extra_dice) == ("1d8", 3, "1d4")
+    assert (bow.damage_type, bow.riders) == ("piercing", "The target is marked.")
+    told = [line.text for line in notes.build().lines_with(ImportStatus.REPAIRED)]
+    assert told == ["damage is read from its description"]
+
+
+def test_the_description_is_that_of_the_first_attack(tmp_path: Path) -> None:
+    document = described(rows(), BOW)
+    document.append({**document[-1], "pk": "x_archer_bow_b"})
+    (block,), _ = read(tmp_path, document)
+    assert [(bow.name, bow.dice, bow.bonus) for bow in block.attacks] == [
+        ("Reed Bow", "1d8", 3),
+        ("Reed Bow", "1d6", 0),
+    ]
+
+
+def test_attack_of_a_row_that_only_describes_it(tmp_path: Path) -> None:
+    """As some of 2024 do, which leave out ``Hit:`` too."""
+    text = (
+        "Melee Attack Roll: +5, reach 5 ft. 10 (2d6 + 3) Slashing damage plus 3 (1d6) Acid damage."
+    )
+    document = [row for row in rows() if not row["model"].endswith("attack")]
+    (block,), _ = read(tmp_path, described(document, f"{text} The target is held."))
+    (bow,) = block.attacks
+    assert (bow.name, bow.reach, bow.to_hit) == ("Reed Bow", 5, 5)
+    assert (bow.dice, bow.bonus, bow.extra_dice) == ("2d6", 3, "1d6")
+    assert (bow.damage_type, bow.riders) == ("slashing", "The target is held.")
 
 
 def test_older_open5e(tmp_path: Path) -> None:

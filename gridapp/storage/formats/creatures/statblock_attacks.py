@@ -25,12 +25,15 @@ _HEAD = re.compile(
 )
 _REACH = re.compile(r"reach (\d{1,4})\s*f", re.IGNORECASE)
 _RANGE = re.compile(r"range (\d{1,5})(?:\s*/\s*(\d{1,5}))?\s*f", re.IGNORECASE)
+_AFTER_HEAD = r"(?:hit:|\b(?:ft|feet)\.)"
+"""What stands before the damage: some texts of 2024 leave ``Hit:`` out behind the reach."""
 _DAMAGE = re.compile(
-    r"hit:\s*(?P<flat>\d{1,4})"
-    r"(?:\s*\((?P<dice>\d{1,3}d\d{1,3})(?:\s*(?P<sign>[+-])\s*(?P<plus>\d{1,3}))?\))?",
+    _AFTER_HEAD + r"\s*(?P<flat>\d{1,4})"
+    r"(?:\s*\((?P<dice>\d{1,3}d\d{1,3})(?:\s*(?P<sign>[+-])\s*(?P<plus>\d{1,3}))?\))?"
+    r"(?:\s+[a-z]+ damage,? plus \d{1,4} \((?P<extra>\d{1,3}d\d{1,3})\))?",
     re.IGNORECASE,
 )
-_TYPE = re.compile(r"hit:[^.]{0,60}?([a-z]+) damage", re.IGNORECASE)
+_TYPE = re.compile(_AFTER_HEAD + r"[^.]{0,60}?([a-z]+) damage", re.IGNORECASE)
 _DICE = re.compile(r"\s*(\d{1,3}d\d{1,3})\s*(?:([+-])\s*(\d{1,3}))?\s*$", re.IGNORECASE)
 
 
@@ -57,7 +60,7 @@ class StatBlockAttack(msgspec.Struct, frozen=True):
 
 
 MAX_RIDERS_LENGTH = 500
-_HIT = re.compile(r"hit:\s*", re.IGNORECASE)
+_HIT = re.compile(r"hit:\s*|\b(?:ft|feet)\.\s+(?=\d)", re.IGNORECASE)
 _DAMAGE_CLAUSE = re.compile(
     r"^\d{1,4}(?:\s*\([^)]{0,40}\))?(?:\s+[a-z]+)?(?:\s+damage)?"
     r"(?:\s+plus \d{1,4}(?:\s*\([^)]{0,40}\))?\s+[a-z]+ damage)?[\s,.;]*(?:and\s+)?",
@@ -126,6 +129,26 @@ def attacks_from_description(action: JsonObject) -> list[StatBlockAttack]:
     ]
 
 
+def completed(attack: StatBlockAttack, action: JsonObject) -> StatBlockAttack:
+    """Return an attack of structured fields with damage and riders as its description says.
+
+    The description is what is printed; tables made from it lack bonuses and types, or have others.
+    """
+    described = attacks_from_description({"name": action.get("name"), "desc": action.get("desc")})
+    if not described:
+        return attack
+    told = described[0]
+    fixed = msgspec.structs.replace(attack, riders=attack.riders or told.riders)
+    if told.dice or told.bonus:
+        dice, bonus, extra = told.dice, told.bonus, told.extra_dice or attack.extra_dice
+        fixed = msgspec.structs.replace(fixed, dice=dice, bonus=bonus, extra_dice=extra)
+    fixed = msgspec.structs.replace(fixed, damage_type=told.damage_type or attack.damage_type)
+    if msgspec.structs.replace(fixed, riders=attack.riders) == attack:
+        return fixed
+    repairs = (*attack.repairs, "damage is read from its description")
+    return msgspec.structs.replace(fixed, repairs=repairs)
+
+
 def _damage(action: JsonObject, words: str) -> tuple[str, int, str]:
     """Return dice, bonus and extra dice, from fields or else from the description."""
     texts = [text for text in _damage_texts(action) if _DICE.match(text)]
@@ -136,9 +159,11 @@ def _damage(action: JsonObject, words: str) -> tuple[str, int, str]:
     hurt = _DAMAGE.search(words)
     if hurt is None:
         return "", 0, ""
+    extra = (hurt["extra"] or "").lower()
     if hurt["dice"]:
-        return hurt["dice"].lower(), int(f"{hurt['sign'] or '+'}{hurt['plus'] or 0}"), ""
-    return "", int(hurt["flat"]), ""
+        bonus = int(f"{hurt['sign'] or '+'}{hurt['plus'] or 0}")
+        return hurt["dice"].lower(), bonus, extra
+    return "", int(hurt["flat"]), extra
 
 
 def _type_of(value: object) -> str:

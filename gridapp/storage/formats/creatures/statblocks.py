@@ -14,6 +14,7 @@ from gridapp.storage.formats.creatures.statblock_attacks import (
     StatBlockAttack,
     attack_from_fields,
     attacks_from_description,
+    completed,
 )
 from gridapp.storage.formats.creatures.statblock_values import (
     JsonObject,
@@ -54,13 +55,20 @@ SIZE_STEPS = {"tiny": -2, "small": -1, "medium": 0, "large": 1, "huge": 2, "garg
 """How many steps a size is above medium."""
 
 
+class _TableAttack(NamedTuple):
+    """An attack kept in a table of its own, and its action in another."""
+
+    fields: JsonObject
+    action: JsonObject
+
+
 class _Row(NamedTuple):
     """A creature's entry and position, with attacks and actions kept in separate tables."""
 
     where: str
     fields: JsonObject
-    actions: tuple[tuple[str, JsonObject], ...] = ()
-    other_actions: tuple[str, ...] = ()
+    attacks: tuple[_TableAttack, ...] = ()
+    other_actions: tuple[JsonObject, ...] = ()
 
 
 def read_creatures(document: object, notes: ReportBuilder) -> tuple[StatBlock, ...]:
@@ -122,23 +130,26 @@ def _tables(entries: list[tuple[str, object]]) -> Iterator[_Row]:
 
 def _actions(
     rows: list[JsonObject],
-) -> tuple[dict[str, list[tuple[str, JsonObject]]], dict[str, list[str]]]:
-    """Return attacks with their action's name, and the names of other actions, by creature key."""
-    attacks: dict[str, list[tuple[str, JsonObject]]] = {}
-    deeds: dict[str, list[str]] = {}
+) -> tuple[dict[str, list[_TableAttack]], dict[str, list[JsonObject]]]:
+    """Return attacks with their actions, and actions without an attack, by creature key."""
+    attacks: dict[str, list[_TableAttack]] = {}
+    deeds: dict[str, list[JsonObject]] = {}
     fields = {str(row.get("pk")): to_object(row["fields"]) for row in rows}
     strikes = set()
     for row in rows:
         if str(row.get("model")).endswith("creatureactionattack"):
             attack = to_object(row["fields"])
-            action = fields.get(str(attack.get("parent")), {})
-            strikes.add(str(attack.get("parent")))
-            name = to_name(action.get("name")) or to_name(attack.get("name"))
-            attacks.setdefault(str(action.get("parent")), []).append((name, attack))
+            parent = str(attack.get("parent"))
+            action = fields.get(parent, {})
+            # The description of an action gives its first attack.
+            of_action = {"name": action.get("name")} if parent in strikes else action
+            strikes.add(parent)
+            entry = _TableAttack(attack, of_action)
+            attacks.setdefault(str(action.get("parent")), []).append(entry)
     for row in rows:
         if str(row.get("model")).endswith("creatureaction") and str(row.get("pk")) not in strikes:
             action = to_object(row["fields"])
-            deeds.setdefault(str(action.get("parent")), []).append(to_name(action.get("name")))
+            deeds.setdefault(str(action.get("parent")), []).append(action)
     return attacks, deeds
 
 
@@ -146,10 +157,9 @@ def _block(row: _Row, notes: ReportBuilder) -> StatBlock:
     fields = row.fields
     name = printable(to_name(fields.get("name")), MAX_NAME_LENGTH) or "Creature"
     where = row.where or name
-    attacks = [attack_from_fields(label, attack_fields) for label, attack_fields in row.actions]
-    actions = [to_object(action) for action in to_list(fields.get("actions"))]
-    unmapped = list(row.other_actions)
-    for action in actions:
+    attacks = [_given(entry.fields, entry.action) for entry in row.attacks]
+    unmapped: list[str] = []
+    for action in (*row.other_actions, *map(to_object, to_list(fields.get("actions")))):
         action_attacks = _attacks_of(action)
         attacks += action_attacks
         unmapped += [] if action_attacks else [to_name(action.get("name"))]
@@ -182,11 +192,16 @@ def _attacks_of(action: JsonObject) -> list[StatBlockAttack]:
     """Return the attacks of an action, from structured fields or else from the description."""
     given = [to_object(attack) for attack in to_list(action.get("attacks"))]
     if given:
-        return [
-            attack_from_fields(to_name(action.get("name")), attack_fields)
-            for attack_fields in given
-        ]
+        first, *others = given
+        only_name = {"name": action.get("name")}
+        return [_given(first, action), *(_given(fields, only_name) for fields in others)]
     return attacks_from_description(action)
+
+
+def _given(fields: JsonObject, action: JsonObject) -> StatBlockAttack:
+    """Return an attack of structured fields, named by its action, and as that describes it."""
+    name = to_name(action.get("name")) or to_name(fields.get("name"))
+    return completed(attack_from_fields(name, fields), action)
 
 
 def _numbers(fields: JsonObject) -> dict[str, int]:
