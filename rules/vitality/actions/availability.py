@@ -72,8 +72,16 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
 def _weapons_in_reach(
     situation: Situation, actor: Token, foe: Token, weapons: list[Weapon]
 ) -> tuple[str, ...]:
-    return tuple(
-        weapon.id for weapon in weapons if reach_refusal(situation, actor, foe, weapon) is None
+    return tuple(weapon.id for weapon in weapons if _is_in_reach(situation, actor, foe, weapon))
+
+
+def _is_in_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> bool:
+    """Return True if a weapon reaches a foe; every attack of a list of actions asks the same."""
+    if situation.token(actor.id) is not actor:
+        return reach_refusal(situation, actor, foe, weapon) is None
+    return situation.find(
+        ("in reach", actor.id, foe.id, weapon.id),
+        lambda: reach_refusal(situation, actor, foe, weapon) is None,
     )
 
 

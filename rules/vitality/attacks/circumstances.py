@@ -122,14 +122,27 @@ def grade_fault(act: Act) -> Text:
 
 def graded_circumstances(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon
+) -> tuple[Circumstance, ...]:
+    """Return the circumstances of an attack that the GM grades, with default grades (VR-20)."""
+    melee = is_melee(weapon)
+    pair = attacker, target
+    if any(situation.token(each.id) is not each for each in pair):
+        return tuple(_circumstances(situation, *pair, melee=melee))
+    return situation.find(
+        ("circumstances", attacker.id, target.id, melee),
+        lambda: tuple(_circumstances(situation, *pair, melee=melee)),
+    )
+
+
+def _circumstances(
+    situation: Situation, attacker: Token, target: Token, *, melee: bool
 ) -> Iterator[Circumstance]:
-    """Yield the circumstances of an attack that the GM grades, with default grades (VR-20)."""
     if grade := _cover_grade(situation, attacker, target):
         yield Circumstance("cover", "cover", DEFENCE, 1, grade, "map")
     if target.has("concealed", attacker.id):
         yield Circumstance("concealment", "concealment", DEFENCE, 1, Grade.MINOR, "sheet")
     if target.has(PRONE):
-        sign = -1 if is_melee(weapon) else 1
+        sign = -1 if melee else 1
         yield Circumstance("prone", "prone", DEFENCE, sign, Grade.MAJOR, "sheet")
     if situation.elevation(attacker) > situation.elevation(target):
         yield Circumstance("higher_ground", "higher ground", ATTACK, 1, Grade.MINOR, "map")
