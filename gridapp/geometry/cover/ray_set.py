@@ -13,7 +13,6 @@ from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayVerdic
 from gridapp.geometry.cover.ray_endpoints import RayEndpoint, RayEndpoints
 from gridapp.geometry.planar.segment_grid import Segment, SegmentGrid
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
-from gridapp.geometry.visibility.rays import intersect_line
 from gridapp.grid.cells import Point
 
 
@@ -72,16 +71,10 @@ class RaySet:
         return verdicts
 
     def _decide_exactly(self, number: int, end: int, in_the_way: Sequence[Segment]) -> Verdict:
-        """Return the verdict on a ray that may touch an obstacle.
-
-        A bystander whose side is crossed stops it; touched sides need the whole test.
-        """
-        start, end_point = self.starts[number], self.ends[end]
-        if in_the_way and intersect_line(in_the_way, start.point, end_point.point)[1]:
-            return STOPPED
+        """Return the verdict on a ray that may touch obstacles, by these and no others."""
         touched = self.verdicts.touched.get((number, end), ())
         walls = [self.layer.segments[wall_index] for wall_index in touched]
-        is_stopped = first_stop([*walls, *self._bystander_sides], start, end_point)
+        is_stopped = first_stop([*walls, *in_the_way], self.starts[number], self.ends[end])
         return STOPPED if is_stopped else OPEN
 
     def _sides_in_the_way(self, number: int, end: int) -> list[Segment]:
