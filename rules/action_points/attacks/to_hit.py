@@ -70,13 +70,17 @@ class AttackParts(NamedTuple):
 def attack_parts(attack: Attack) -> AttackParts:
     """Return the modifiers of an attack and the parts of the defence."""
     rule = "AP-11" if is_melee(attack.weapon) else "AP-111"
-    return AttackParts(
-        roll_parts(attack), _situational_parts(attack), _opposing_parts(attack), rule
-    )
+    situational = _situational_parts(attack)
+    return AttackParts(_bonuses(attack, situational), situational, _opposing_parts(attack), rule)
 
 
 def roll_parts(attack: Attack) -> tuple[Modifier, ...]:
     """Return the modifiers of an attack roll (AP-13, AP-100, AP-130)."""
+    return _bonuses(attack, _situational_parts(attack))
+
+
+def _bonuses(attack: Attack, situational: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """Return the modifiers of an attack roll from its situational ones."""
     attacker, weapon = attack.attacker, attack.weapon
     attribute, skill = _attack_skill(weapon)
     return nonzero(
@@ -84,7 +88,7 @@ def roll_parts(attack: Attack) -> tuple[Modifier, ...]:
         Modifier(skill.capitalize(), attacker.stat(skill) + weapon.stats.get("skill", 0), "AP-13"),
         Modifier(message("accuracy"), weapon.stats.get("accuracy", 0), "AP-13"),
         Modifier(message("nonlethal"), -2 if attack.action == NONLETHAL else 0, "AP-130"),
-        *_situational_parts(attack),
+        *situational,
     )
 
 
