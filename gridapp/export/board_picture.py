@@ -7,7 +7,7 @@ widget, so the same options give the same bytes.
 from collections.abc import Iterator
 
 from msgspec import structs
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from gridapp.battle.shown.overlays import Overlay, PlayerDrag
@@ -35,6 +35,8 @@ _GROUNDS = {
 }
 DRAWING_DETAIL = 2
 """How many times finer than the drawing pictures inside a PDF or SVG are."""
+STRIP_PIXELS = 4_000_000
+"""Pixels painted in one step."""
 
 
 class BoardPicture:
@@ -86,8 +88,11 @@ class BoardPicture:
         self._limits.check_format(self.cell_pixels, format_)
 
     def image(self) -> QImage:
-        """Return the whole picture, equal to its strips put together."""
-        return self.rows(0, self.height)
+        """Return the whole picture."""
+        image = self.blank(self.height)
+        for _ in self.strips(image):
+            continue
+        return image
 
     def blank(self, rows: int) -> QImage:
         """Return an image as wide as the picture, before anything is painted."""
@@ -99,9 +104,14 @@ class BoardPicture:
             kind.Format_ARGB32_Premultiplied if see_through else kind.Format_RGB32,
         )
 
-    def strips(self, image: QImage, rows: int) -> Iterator[int]:
-        """Paint the picture into an image of its size; yield how many rows are done."""
+    def strips(self, image: QImage) -> Iterator[int]:
+        """Paint the picture into an image of its size; yield how many rows are done.
+
+        The strips depend on the width of the picture alone: hatching is not the same to the bit at
+        other cuts, and the window and the shell shall write the same bytes.
+        """
         set_resolution(image, self.cell_pixels)
+        rows = max(1, STRIP_PIXELS // self.width)
         for first in range(0, self.height, rows):
             strip = self.rows(first, min(rows, self.height - first))
             painter = QPainter(image)
@@ -171,20 +181,23 @@ class BoardPicture:
                 frame.paint_below(painter)
 
     def _paint_board(self, painter: QPainter, top: int, bottom: int, detail: float) -> None:
-        scene, unit = self._scene, self._unit
-        row = top - self._frame.above
-        shown = QRectF(
-            self.area.left(),
-            self.area.top() + row * unit,
-            self.width * unit,
-            (bottom - top) * unit,
-        )
+        """Paint the board, cut to some rows of the picture.
+
+        Whatever the rows, the whole board is laid out: a transform of its own for each strip would
+        round lines and letters differently.
+        """
+        scene, above, rows = self._scene, self._frame.above, self._board_rows
+        whole = QRectF(self.area.topLeft(), QSizeF(self.width, rows) * self._unit)
         before = scene.resolution
         scene.smooth_map()
         scene.set_detail(self.cell_pixels, detail)
+        painter.save()
+        if (top, bottom) != (above, above + rows):
+            painter.setClipRect(QRectF(0, top, self.width, bottom - top))
         try:
-            scene.render(painter, QRectF(0, top, self.width, bottom - top), shown)
+            scene.render(painter, QRectF(0, above, self.width, rows), whole)
         finally:
+            painter.restore()
             scene.set_resolution(before)
 
 

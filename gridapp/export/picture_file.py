@@ -18,8 +18,6 @@ from gridapp.export.text_board import text_board
 from gridapp.scene.board_scene import PictureProvider
 
 DEFAULT_OPTIONS = PictureOptions()
-STRIP_PIXELS = 4_000_000
-"""Pixels painted in one step."""
 
 
 def snapshot(
@@ -83,6 +81,6 @@ def picture_steps(
         yield from drawing_steps(picture, format_)
         return
     image = picture.blank(picture.height)
-    for done in picture.strips(image, max(1, STRIP_PIXELS // picture.width)):
+    for done in picture.strips(image):
         yield Progress(done, picture.height)
     yield bytes(encoded(image, format_, options.quality).data())

@@ -16,9 +16,6 @@ from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.language import tr
 
-STRIP_ROWS = 192
-"""Rows of pixels painted at a time."""
-
 
 class PictureExporter:
     """Writes a picture of pixels, or a drawing, to a file."""
@@ -51,7 +48,7 @@ class PictureExporter:
     def _strips(self) -> Iterator[Progress | bytes]:
         """Paint the picture strip by strip; the bytes at the end are none."""
         self._image = self._picture.blank(self._picture.height)
-        for row in self._picture.strips(self._image, STRIP_ROWS):
+        for row in self._picture.strips(self._image):
             yield Progress(row, self._picture.height)
         yield b""
 
