@@ -1,6 +1,6 @@
 """The encoder: views of an audience go in, messages come out, everything numbered anew."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import groupby
 from math import sqrt
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from gridapp.battle.knowing.known_region import KnownRegion
 from gridapp.battle.shown.views import PlayerView, SeenMap, SeenToken
 from gridapp.battle.vision.mask import Mask
 from gridapp.grid.cells import Cell, Point
+from gridapp.grid.floors import one_floor
 from gridapp.grid.footprints import turned_degrees
 from gridapp.grid.grid import Grid
 from gridapp.share.messages import (
@@ -33,6 +34,7 @@ class Ground(NamedTuple):
     grid: Grid
     picture: Picture | None
     look: GridStyle
+    floor_pictures: Mapping[int, Picture] = {}
 
 
 class ViewEncoder:
@@ -118,7 +120,7 @@ class ViewEncoder:
         )
 
     def _ground(self, view: PlayerView) -> int:
-        ground = Ground(view.grid, view.picture, view.look)
+        ground = Ground(view.grid, view.picture, view.look, view.floor_pictures)
         if ground not in self.grounds:
             self.grounds.append(ground)
             self.known_on.append(KnownRegion.empty(view.grid.size))
@@ -152,14 +154,17 @@ def grid_message(grid: Grid) -> GridMessage:
     x, y = grid.centre(first)
     corners = tuple(_near((cx - x, cy - y)) for cx, cy in grid.polygon(first))
     columns = [grid.from_offset((column, 0)) for column in range(grid.columns)]
-    rows = [grid.from_offset((0, row)) for row in range(grid.rows)]
+    rows = [row for row in range(grid.rows) if row % grid.floor_stride < one_floor(grid).rows]
     return GridMessage(
         size=_near(grid.size),
         corners=corners,
         columns=tuple(
             (grid.label(cell).rstrip("0123456789"), _near(grid.centre(cell))) for cell in columns
         ),
-        rows=tuple((str(row + 1), _near(grid.centre(cell))) for row, cell in enumerate(rows)),
+        rows=tuple(
+            (str(row % grid.floor_stride + 1), _near(grid.centre(grid.from_offset((0, row)))))
+            for row in rows
+        ),
     )
 
 

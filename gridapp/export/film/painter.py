@@ -1,6 +1,7 @@
 """Paints the frames of a film: the ground once for each state, tokens and marks on top.
 
-Everything is drawn from the moments of one audience, as the players' board is.
+Everything is drawn from the moments of one audience, as the players' board is. Of a map of several
+floors the one of the acting creature is shown.
 """
 
 from collections.abc import Iterator
@@ -12,9 +13,11 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from gridapp.battle.shown.event_marks import MarkKind, SeenMark
+from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.moments import Moment
 from gridapp.battle.shown.views import PlayerView
 from gridapp.export.film.options import FilmOptions
+from gridapp.grid.floors import floor_of, floor_of_point
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider
 from gridapp.scene.coordinates import CELL, board_rect, to_scene
@@ -50,12 +53,14 @@ class FilmPainter:
         self._ground = QImage()
         self._places: dict[str, QPointF] = {}
         self._acting = ""
+        self.floor = 0
         self._board = QTransform()
         self._pixels = 1.0
 
     def shots(self, moment: Moment, *, last: bool) -> Iterator[Shot]:
         """Yield the shots from the previous moment to the given moment, which comes last."""
-        view, is_first = moment.view, self._ground_key is None
+        moment, is_first = self._on_floor(moment), self._ground_key is None
+        view = moment.view
         self._prepare(view)
         old, new = self._places, self._new_places(view)
         glides = 0 if is_first else self._glides(old, new)
@@ -69,6 +74,18 @@ class FilmPainter:
         time = FIRST_MS if is_first else LAST_MS if last else self._time(moment, acting, glides)
         self._places, self._acting = new, acting
         yield Shot(self._frame(view, new, moment.marks), time)
+
+    def _on_floor(self, moment: Moment) -> Moment:
+        """Return a moment cut to the floor of the acting creature, or to the last one shown."""
+        grid = moment.view.grid
+        before = self.floor
+        for token in moment.view.tokens:
+            if token.active:
+                self.floor = floor_of(grid, token.cell)
+        if self.floor != before:
+            self._places = {}
+        marks = (mark for mark in moment.marks if floor_of_point(grid, mark.point) == self.floor)
+        return replace(moment, view=view_of_floor(moment.view, self.floor), marks=tuple(marks))
 
     def _time(self, moment: Moment, acting: str, glides: int) -> int:
         if moment.marks:
@@ -85,11 +102,13 @@ class FilmPainter:
         if bare != self._ground_key:
             self._ground_key = bare
             self._place_board(view)
+            self._ground_scene.floor = self.floor
             self._ground_scene.show(bare)
             self._ground_scene.set_labels(on=False)
             self._ground_scene.smooth_map()
             self._ground_scene.set_detail(self._pixels * CELL)
             self._ground = self._paint_ground(view)
+        self._scene.floor = self.floor
         self._scene.show(replace(view, picture=None, known=None, doors=(), walls=(), notes=()))
         self._scene.set_detail(self._pixels * CELL)
 

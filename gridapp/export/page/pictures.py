@@ -15,6 +15,7 @@ from gridapp.battle.knowing.known_region import KnownRegion
 from gridapp.battle.shown.views import PlayerView, SeenMap
 from gridapp.export.picture_options import PictureFormat
 from gridapp.export.snapshot import MIN_DPI, encoded, render, table_scene
+from gridapp.grid.floors import floor_corner, floor_count, shown_floor
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider
 from gridapp.scene.coordinates import board_rect
@@ -40,10 +41,27 @@ def ground_url(ground: Ground, region: KnownRegion | None, provider: PictureProv
 def ground_image(ground: Ground, region: KnownRegion | None, provider: PictureProvider) -> QImage:
     """Return a ground as an image, of as many pixels a cell as fit."""
     grid = ground.grid
-    nothing = KnownRegion.empty(grid.size).mask()
+    width, height = grid.size
+    pixels = max(MIN_DPI, min(GROUND_CELL, int(sqrt(GROUND_PIXELS / (width * height)))))
+    if not grid.floor_rows:
+        return _floor_image(ground, region, provider, 0, pixels)
+    image = QImage(round(width * pixels), round(height * pixels), QImage.Format.Format_RGB32)
+    image.fill(theme.SURROUND)
+    painter = QPainter(image)
+    for floor in range(floor_count(grid)):
+        left, top = (round(length * pixels) for length in floor_corner(grid, floor))
+        painter.drawImage(left, top, _floor_image(ground, region, provider, floor, pixels))
+    painter.end()
+    return image
+
+
+def _floor_image(
+    ground: Ground, region: KnownRegion | None, provider: PictureProvider, floor: int, pixels: int
+) -> QImage:
+    nothing = KnownRegion.empty(ground.grid.size).mask()
     view = PlayerView(
         name="",
-        grid=grid,
+        grid=ground.grid,
         picture=ground.picture,
         tokens=(),
         doors=(),
@@ -51,12 +69,11 @@ def ground_image(ground: Ground, region: KnownRegion | None, provider: PicturePr
         round=0,
         look=ground.look,
         known=SeenMap(region.mask(), nothing) if region is not None else None,
+        floor_pictures=ground.floor_pictures,
     )
-    scene = table_scene(view, provider)
+    scene = table_scene(view, provider, floor)
     scene.set_labels(on=False)
-    width, height = grid.size
-    pixels = min(GROUND_CELL, int(sqrt(GROUND_PIXELS / (width * height))))
-    return render(scene, max(MIN_DPI, pixels), board_rect(grid))
+    return render(scene, pixels, board_rect(shown_floor(ground.grid, floor)))
 
 
 def token_url(picture: str) -> str:
