@@ -166,6 +166,11 @@ def test_modifiers(tmp_path: Path, change: dict[str, Any], to_hit: int, bonus: i
         ({"type": {"value": "martialM"}}, {}, (6, 5, 0, 4)),
         ({"type": {"value": "simpleR"}, "range": {"value": 80}}, {}, (5, 0, 80, 3)),
         ({"type": {"value": "natural"}, "properties": ["rch"]}, {}, (6, 10, 0, 4)),
+        (
+            {"type": {"value": "natural"}, "range": {"value": 60}},
+            {"type": {"value": "ranged"}},
+            (6, 0, 60, 4),
+        ),
         ({"type": {"value": "natural"}}, {"ability": "dex"}, (5, 5, 0, 3)),
         ({"type": {"value": "natural"}}, {"ability": "none", "bonus": "2"}, (5, 5, 0, 1)),
         ({}, {"ability": "none", "bonus": "@abilities.cha.mod"}, (-1, 5, 0, 1)),
