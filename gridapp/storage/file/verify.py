@@ -22,13 +22,16 @@ def verify(path: Path) -> list[str]:
     """
     try:
         with BattleFile.open(path, read_only=True) as file, as_file_problems(file.path):
-            return list(_faults(file))
+            faults = list(_faults(file))
     except FileProblem as problem:
         return [str(problem), *_survey(path)]
+    survey = list(_survey(path)) if faults else []
+    # A snapshot alone costs nothing: then only what can be saved is left to say.
+    return [*faults, *survey] if len(survey) > 1 else faults
 
 
 def _survey(path: Path) -> Iterator[str]:
-    """Yield what is lost of a battle that cannot be opened, and what can be saved."""
+    """Yield what a damaged battle has lost, and last what can be saved."""
     with suppress(FileProblem):
         salvaged = salvage(path)
         for loss in salvaged.lost[:_MAX_FAULTS]:
