@@ -49,6 +49,8 @@ def test_disguised_svg_is_refused(data: bytes) -> None:
     [
         (b"II*\0" + bytes(40), "is a TIFF"),
         (b"\0\0\0\x20ftypmp42" + bytes(40), "is a video"),
+        (b"\0\0\0\x20ftypavif" + bytes(40), "is an AVIF"),
+        (b"\0\0\0\x20ftypheic" + bytes(40), "is a HEIC"),
         (b"\x1aE\xdf\xa3" + bytes(40), "is a video"),
         (b"BM" + bytes(40), "is a BMP"),
         (gzip.compress(SVG), "is a compressed file"),

@@ -36,8 +36,8 @@ _OTHERS = (
 )
 
 
-_STILLS = (b"avif", b"heic", b"mif1", b"heix")
-"""Brands of stills in the container that videos use too (ISO/IEC 14496-12)."""
+_STILLS = {b"avif": "an AVIF", b"heic": "a HEIC", b"heix": "a HEIC", b"mif1": "a HEIC"}
+"""Brands of stills in the container that videos use too (ISO/IEC 14496-12), and their formats."""
 
 
 class PictureInfo(msgspec.Struct, frozen=True):
@@ -109,6 +109,8 @@ def _unknown(data: bytes) -> PictureProblem:
             return PictureProblem(f"the picture is {name}, which is not read", remedy)
     if data[4:8] == b"ftyp" and data[8:12] not in _STILLS:
         return PictureProblem("the picture is a video, which is not read", _USE_FRAME)
+    if data[4:8] == b"ftyp":
+        return PictureProblem(f"the picture is {_STILLS[data[8:12]]}, which is not read", _USE)
     if not data:
         return PictureProblem("the picture is empty", _AGAIN)
     return PictureProblem("the picture is of no known kind", _USE)
