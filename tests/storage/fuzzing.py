@@ -30,7 +30,7 @@ from gridapp.storage.formats.foundry_pack.pack_files import PackFiles
 from gridapp.storage.formats.foundry_pack.scenes import read_scenes
 from gridapp.storage.formats.import_report import ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map, read_bytes
-from gridapp.storage.formats.levels import stack_levels
+from gridapp.storage.formats.levels import can_be_levels, stack_levels
 from gridapp.storage.formats.registry import map_parts, read_map, read_stat_blocks
 from gridapp.storage.formats.strict_json import parse_object
 from gridapp.storage.formats.uvtt.writer import write_uvtt
@@ -116,6 +116,8 @@ def every_part(path: Path) -> object:
     maps = [read_map(path, part=part.name) for part in parts[:5]]
     for each in maps:
         check_map(each)
+    if can_be_levels([each.board.grid for each in maps]):
+        check_map(stack_levels(path, maps))
     return maps or map_of(path)
 
 
@@ -192,6 +194,14 @@ def _zipped() -> bytes:
     return whole.getvalue()
 
 
+def _linked(name: str, other: str) -> dict[str, Any]:
+    """Return a scene with a region that leads to a region of another."""
+    shape = {"type": "polygon", "points": [600, 300, 700, 300, 700, 400]}
+    leads = {"type": "teleportToken", "system": {"destination": f"Scene.x.Region.{other}"}}
+    region = {"_id": name, "shapes": [shape], "behaviors": [leads]}
+    return {**new_scene(), "name": name, "regions": [region]}
+
+
 def _pages() -> tuple[bytes, ...]:
     """Return PDFs of a palette, of CMYK, and of a photograph beside a picture."""
     indexed = "/ColorSpace [/Indexed /DeviceRGB 1 <FF000000FF00>] /BitsPerComponent 1"
@@ -217,7 +227,10 @@ IMPORTERS = {
     "adventure": Importer(
         every_part,
         "a.json",
-        _many({"name": "Valley", "scenes": [new_scene(), {**old_scene(), "width": 900}]}),
+        _many(
+            {"name": "Valley", "scenes": [new_scene(), {**old_scene(), "width": 900}]},
+            {"name": "House", "scenes": [_linked("a", "b"), _linked("b", "a")]},
+        ),
     ),
     "leveldb": Importer(
         database_in,

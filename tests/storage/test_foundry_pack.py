@@ -15,6 +15,7 @@ import pytest
 from gridapp.storage.formats.foundry_pack.leveldb import read_entries
 from gridapp.storage.formats.foundry_pack.snappy import decompress
 from gridapp.storage.formats.import_report import ImportStatus
+from gridapp.storage.formats.import_result import Teleport
 from gridapp.storage.formats.registry import map_parts, read_map
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import png
@@ -68,6 +69,23 @@ def test_tables_out_of_use_are_not_read() -> None:
     log = b"\0\0\0\0" + len(batch).to_bytes(2, "little") + b"\1" + batch
     assert read_entries(files | {"000011.log": log})[b"!scenes!aaa"] == b"{}"
     assert read_entries(files | {"000004.ldb": b"left over", "000002.log": log}) == before
+
+
+def test_behaviours_of_regions_are_put_into_them(tmp_path: Path) -> None:
+    """LevelDB keeps them under keys of their own: scene, region, behaviour."""
+    behavior = {"type": "teleportToken", "system": {"destination": "Scene.x.Region.up"}}
+    box = {"type": "rectangle", "x": 600, "y": 300, "width": 100, "height": 100}
+    region = {"_id": "down", "shapes": [box], "behaviors": ["b1"]}
+    entries = {"regions!aaa.down": region, "regions.behaviors!aaa.down.b1": behavior}
+    batch = (1 << 40).to_bytes(8, "little") + len(entries).to_bytes(4, "little")
+    for key, document in entries.items():
+        name, value = f"!scenes.{key}".encode(), json.dumps(document).encode()
+        size = bytes([len(value) & 127 | 128, len(value) >> 7])
+        batch += b"\1" + bytes([len(name)]) + name + size + value
+    log = b"\0\0\0\0" + len(batch).to_bytes(2, "little") + b"\1" + batch
+    pack = unpacked(tmp_path)
+    (pack / "000011.log").write_bytes(log)
+    assert read_map(pack, part="The Mill").teleports == (Teleport("down", (3, 1), ("up",)),)
 
 
 @pytest.mark.parametrize("kind", ["zip", "folder", "table", "log"])

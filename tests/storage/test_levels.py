@@ -73,6 +73,51 @@ def test_stairs_link_each_floor_to_the_next(tmp_path: Path) -> None:
             stack_levels(tmp_path, maps, [label])
 
 
+def region(key: str, shape: dict[str, object], *to: str, **more: object) -> dict[str, object]:
+    """Return a region that leads to others."""
+    behaviors: list[dict[str, object]] = [
+        {"type": "teleportToken", "system": {"destination": name}, **more} for name in to
+    ]
+    return {"_id": key, "shapes": [shape], "behaviors": [{"type": "pauseGame"}, *behaviors]}
+
+
+def box(column: int, row: int) -> dict[str, object]:
+    """Return a cell of the scene on its canvas, which begins 300 and 200 pixels earlier."""
+    x, y = 300 + 100 * column, 200 + 100 * row
+    return {"type": "rectangle", "x": x, "y": y, "width": 100, "height": 100}
+
+
+def test_regions_that_lead_to_another_scene_are_stairs(tmp_path: Path) -> None:
+    """D2 of the cellar leads to F3 of the hall and back; B1 one way. Others are no stairs."""
+    corners = [800, 400, 900, 400, 900, 500, 800, 500]
+    below = [
+        region("down", box(3, 1), "Scene.h.Region.up"),
+        region("well", box(1, 0), "Compendium.house.maps.Scene.h.Region.hole"),
+        region("same", box(0, 0), "Scene.c.Region.well"),
+        region("lost", box(0, 1), "Scene.x.Region.gone", "nonsense"),
+        region("off", box(0, 2), "Scene.h.Region.hole", disabled=True),
+        region("far", {"type": "rectangle", "x": 1e5, "y": 0}, "Scene.h.Region.up"),
+        region("odd", {"type": "polygon", "points": ["a", 1]}, "Scene.h.Region.up"),
+    ]
+    above = [
+        region("up", {"type": "polygon", "points": corners}, "Scene.c.Region.down"),
+        region("hole", {"type": "ellipse", "x": 450, "y": 250, "radiusX": 40, "radiusY": 40}),
+    ]
+    maps = [
+        read_map(scene(tmp_path, "Cellar", regions=below)),
+        read_map(scene(tmp_path, "Hall", regions=above, background={"src": "Cellar.png"})),
+    ]
+    whole = stack_levels(tmp_path, maps)
+    grid, single = whole.board.grid, maps[0].board.grid
+    assert [link.ends for link in whole.board.links] == [
+        (single.parse_label("D2"), on_floor(grid, single.parse_label("F3"), 1)),
+        (single.parse_label("B1"), on_floor(grid, single.parse_label("B1"), 1)),
+    ]
+    assert len({link.id for link in whole.board.links}) == 2
+    assert "read: Cellar: regions: 4 lead to other places" in str(whole.report)
+    assert "ignored: Cellar: regions: 3 entries are kept but not used" in str(whole.report)
+
+
 def test_another_grid_is_refused_with_the_reason(tmp_path: Path) -> None:
     lower = scene(tmp_path, "Cellar")
     upper = scene(tmp_path, "Hall", width=700, background={"src": "none.png"})

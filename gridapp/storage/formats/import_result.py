@@ -9,6 +9,7 @@ from gridapp.battle.board import Board, Picture
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.vision.lights import Light, Lighting
+from gridapp.grid.cells import Cell
 from gridapp.storage.formats.import_report import ImportReport
 from gridapp.storage.formats.picture_probe import PictureInfo, sha256
 from gridapp.storage.problems import FileProblem, printable
@@ -18,13 +19,21 @@ MAX_FILE_BYTES = 512 * 1024 * 1024
 MAX_NAME_LENGTH = 200
 
 
+class Teleport(msgspec.Struct, frozen=True):
+    """A region that leads to others, of this map or another, by their ids in the file."""
+
+    region: str
+    cell: Cell
+    targets: tuple[str, ...] = ()
+
+
 class ImportedMap(msgspec.Struct, frozen=True):
     """A map read from a file.
 
     ``picture`` are the unchanged bytes of ``board.picture``; ``extra`` is JSON with everything in
     the file that the board cannot represent, kept for a later export. ``notes`` are for the GM.
     ``source`` is the name of the file, ``lights`` stand on the board, ``level_pictures`` are those
-    of floors above the first.
+    of floors above the first. ``teleports`` become stairs between levels.
     """
 
     board: Board
@@ -36,6 +45,7 @@ class ImportedMap(msgspec.Struct, frozen=True):
     source: str = ""
     lights: tuple[Light, ...] = ()
     level_pictures: tuple[bytes, ...] = ()
+    teleports: tuple[Teleport, ...] = ()
 
     @property
     def assets(self) -> dict[str, bytes]:

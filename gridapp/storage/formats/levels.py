@@ -9,6 +9,7 @@ from gridapp.battle.board import Board, Floor, Link
 from gridapp.battle.floors import pieces_for_floor
 from gridapp.battle.notes import Note
 from gridapp.battle.vision.lights import Light
+from gridapp.grid.cells import Cell
 from gridapp.grid.floors import move_point, on_floor, with_floors
 from gridapp.grid.grid import Grid
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
@@ -20,6 +21,7 @@ MAX_LEVELS = 20
 STOREY = 2
 """Height of a floor above the next lower floor, in cells."""
 _NAME_LENGTH = 60
+_MAX_TELEPORTS = 500
 _REMEDY = "bring them to one grid in the program that made them, or import them apart"
 
 
@@ -64,7 +66,7 @@ def stack_levels(
         Floor(number, name, number * STOREY, each.board.picture if number else None)
         for number, (name, each) in enumerate(zip(names, maps, strict=True))
     )
-    links = tuple(_stairs(path, first.board.grid, grid, len(maps), stairs))
+    links = (*_stairs(path, first.board.grid, grid, len(maps), stairs), *_teleports(grid, maps))
     board = msgspec.structs.replace(board, floors=floors, links=links)
     return _whole(first, maps, board, names)
 
@@ -143,6 +145,24 @@ def _stairs(
         for number in range(count - 1):
             ends = (on_floor(sheet, cell, number), on_floor(sheet, cell, number + 1))
             yield Link(f"Stairs {single.label(cell)}/{number}", ends=ends)
+
+
+def _teleports(sheet: Grid, maps: Sequence[ImportedMap]) -> Iterator[Link]:
+    """Yield stairs where a region of a map leads to one of another, each pair once."""
+    places: dict[str, tuple[int, Cell]] = {}
+    for number, each in enumerate(maps):
+        for teleport in each.teleports:
+            places.setdefault(teleport.region, (number, teleport.cell))
+    seen: set[tuple[Cell, Cell]] = set()
+    for number, each in enumerate(maps):
+        for teleport in each.teleports:
+            for target in teleport.targets:
+                other = places.get(target, (number, teleport.cell))
+                (low, below), (high, above) = sorted((other, (number, teleport.cell)))
+                ends = (on_floor(sheet, below, low), on_floor(sheet, above, high))
+                if low != high and ends not in seen and len(seen) < _MAX_TELEPORTS:
+                    seen.add(ends)
+                    yield Link(f"Region {len(seen)}", ends=ends)
 
 
 def _whole(

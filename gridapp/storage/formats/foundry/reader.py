@@ -15,6 +15,7 @@ from gridapp.storage.formats.foundry.lights_and_creatures import (
     read_lights,
     report_creatures,
 )
+from gridapp.storage.formats.foundry.teleports import read_teleports
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import (
     MAX_NAME_LENGTH,
@@ -42,7 +43,17 @@ _UNITS = {
     Unit.METRES: ("m", "meter", "meters", "metre", "metres"),
 }
 _USED = ("name", "width", "height", "padding", "grid", "gridType", "gridDistance", "gridUnits")
-_ALSO_USED = ("shiftX", "shiftY", "img", "background", "walls", "flags", "lights", "tokens")
+_ALSO_USED = (
+    "shiftX",
+    "shiftY",
+    "img",
+    "background",
+    "walls",
+    "flags",
+    "lights",
+    "tokens",
+    "regions",
+)
 _STATES = (DoorState.CLOSED, DoorState.OPEN, DoorState.LOCKED)
 
 
@@ -78,11 +89,13 @@ def read_foundry(
     walls, doors = _WallReader(scene, canvas, grid, notes).read()
     lights = read_lights(raw.get("lights"), canvas, grid, notes)
     report_creatures(raw.get("tokens"), canvas, grid, notes)
+    teleports = read_teleports(raw.get("regions"), canvas, grid, notes)
     extra = _extra(raw, exported_lights(raw.get("lights"), canvas, grid), notes)
     name = printable(scene.name, MAX_NAME_LENGTH).strip() or map_name(path)
     board = Board(grid, walls, doors, picture=board_picture)
     data = loaded[0] if loaded else None
-    return ImportedMap(board, data, name, notes.build(), extra, lights=lights)
+    report = notes.build()
+    return ImportedMap(board, data, name, report, extra, lights=lights, teleports=teleports)
 
 
 def _picture(

@@ -15,7 +15,19 @@ from gridapp.storage.formats.strict_json import parse_json
 from gridapp.storage.problems import FileProblem
 
 MAX_SCENES = 2_000
-_EMBEDDED = ("walls", "lights", "tokens", "notes", "drawings", "tiles", "sounds", "templates")
+_EMBEDDED = (
+    "walls",
+    "lights",
+    "tokens",
+    "notes",
+    "drawings",
+    "tiles",
+    "sounds",
+    "templates",
+    "regions",
+)
+_BEHAVIORS = "regions.behaviors"
+_COLLECTIONS = ("", *_EMBEDDED, _BEHAVIORS)
 
 Document = dict[str, Any]
 
@@ -85,7 +97,7 @@ def _entries(
         _, _, rest = raw.decode("utf-8", "replace").partition("!")
         kind, _, key = rest.partition("!")
         parent, _, collection = kind.partition(".")
-        if parent not in ("scenes", "adventures") or collection not in ("", *_EMBEDDED):
+        if parent not in ("scenes", "adventures") or collection not in _COLLECTIONS:
             continue
         document = _parsed(path, f"{name}: !{rest}", value, faults)
         if not collection:
@@ -93,12 +105,25 @@ def _entries(
         else:
             owner, _, own = key.partition(".")
             embedded.setdefault((f"{parent} {owner}", collection), {})[own] = document
+    _embed_behaviors(embedded)
     for (owner, collection), scene_documents in embedded.items():
-        if owner in whole:
+        if owner in whole and collection != _BEHAVIORS:
             order = {str(key): n for n, key in enumerate(_listed(whole[owner].get(collection)))}
             ids = sorted(scene_documents, key=lambda key, order=order: order.get(key, len(order)))  # type: ignore[misc]
             whole[owner][collection] = [scene_documents[key] for key in ids if scene_documents[key]]
     return [_without_ids(document) for document in whole.values()]
+
+
+def _embed_behaviors(embedded: dict[tuple[str, str], dict[str, Document]]) -> None:
+    """Put behaviours, whose keys name scene, region and behaviour, into their regions."""
+    for (owner, collection), documents in embedded.items():
+        if collection == _BEHAVIORS:
+            regions = embedded.get((owner, "regions"), {})
+            for key, document in documents.items():
+                region = regions.get(key.partition(".")[0])
+                if region:
+                    own = [entry for entry in _listed(region.get("behaviors")) if entry != key]
+                    region["behaviors"] = [*own, document]
 
 
 def _without_ids(document: Document) -> Document:
