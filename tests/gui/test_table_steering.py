@@ -144,6 +144,29 @@ def test_inset_leaves_the_map_in_view(fight: Pilot, table: TableWindow) -> None:
     assert colour_at(table, QPoint(430, 230)) == theme.VERMILLION
 
 
+def test_inset_is_no_larger_than_its_text(fight: Pilot, table: TableWindow) -> None:
+    """500 x 300 pixels: at most 230 x 138, a line of letters of 10 with margins of 10 about 34."""
+
+    def inset(text: str) -> tuple[int, int]:
+        table.set_handout(Handout(QImage(), text, inset=True))
+        image = table.cover.grab().toImage()
+        spots = [
+            (x, y)
+            for x in range(500)
+            for y in range(300)
+            if image.pixelColor(x, y) == theme.PARCHMENT
+        ]
+        columns, rows = {x for x, _ in spots}, {y for _, y in spots}
+        return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+
+    across, down = inset("Run!")
+    assert 30 < across < 70
+    assert 28 < down < 42
+    across, down = inset("Come at night. " * 40)
+    assert 200 < across <= 230
+    assert 100 < down <= 138
+
+
 def test_handout_is_decoded_as_large_as_shown(tmp_path: Path) -> None:
     path = tmp_path / "map.png"
     QImage(800, 400, QImage.Format.Format_RGB32).save(str(path))
@@ -189,6 +212,17 @@ def test_live_picture_is_what_players_see(fight: Pilot, table: TableWindow) -> N
     QTest.qWait(700)
     picture = fight.window.parts.table_bar.thumbnail.pixmap().toImage()
     assert picture.pixelColor(picture.rect().center()).name() == "#000000"
+
+
+def test_live_picture_shows_the_map_round_an_inset(fight: Pilot, table: TableWindow) -> None:
+    QTest.qWait(120)
+    before = table.thumbnail(250, 150).toImage()
+    image = QImage(40, 40, QImage.Format.Format_RGB32)
+    image.fill(theme.VERMILLION)
+    fight.window.board_area.table.show.show_handout(Handout(image, "", inset=True), 0)
+    shown = table.thumbnail(250, 150).toImage()
+    assert shown.copy(0, 0, 250, 70) == before.copy(0, 0, 250, 70)
+    assert shown.pixelColor(215, 115) == theme.VERMILLION
 
 
 def test_live_picture_is_black_once_the_screen_is_gone(fight: Pilot, table: TableWindow) -> None:

@@ -18,6 +18,9 @@ _TEXT_SHARE = 18
 """Height of a handout's letters: the screen's shorter side divided by this."""
 
 _INSET_SHARE = 0.46
+"""Largest share of the screen's sides that an inset takes."""
+
+_TEXT_FLAGS = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 
 
 class Blackout(NamedTuple):
@@ -111,10 +114,11 @@ def _paint_handout(painter: QPainter, area: QRectF, handout: Handout) -> None:
     area = turn_painter(painter, area, handout.degrees)
     letters = min(area.width(), area.height()) / _TEXT_SHARE
     if handout.inset:
-        area = _inset(area, handout, letters)
+        letters *= 0.6
+        area = _inset(painter, area, handout, letters)
         painter.fillRect(area.adjusted(-4, -4, 4, 4), theme.INK)
     if handout.image.isNull():
-        _paint_text(painter, area, handout.text, letters * (0.6 if handout.inset else 1.0))
+        _paint_text(painter, area, handout.text, letters)
         return
     size = QSizeF(handout.image.size()).scaled(area.size(), Qt.AspectRatioMode.KeepAspectRatio)
     target = QRectF(QPointF(0, 0), size)
@@ -122,12 +126,16 @@ def _paint_handout(painter: QPainter, area: QRectF, handout: Handout) -> None:
     painter.drawImage(target, handout.image)
 
 
-def _inset(area: QRectF, handout: Handout, letters: float) -> QRectF:
-    """Return the place of an inset at the lower right."""
+def _inset(painter: QPainter, area: QRectF, handout: Handout, margin: float) -> QRectF:
+    """Return the place of an inset at the lower right, no larger than it needs."""
     size = area.size() * _INSET_SHARE
-    if not handout.image.isNull():
+    if handout.image.isNull():
+        room = QRectF(QPointF(), size)
+        text = _fitting_text(painter, room, handout.text, margin)
+        edges = QSizeF(2 * margin + 1, 2 * margin + 1)
+        size = (text.size() + edges).boundedTo(size)
+    else:
         size = QSizeF(handout.image.size()).scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
-    margin = letters * 0.6
     corner = area.bottomRight() - QPointF(size.width() + margin, size.height() + margin)
     return QRectF(corner, size)
 
@@ -136,14 +144,21 @@ def _paint_text(painter: QPainter, area: QRectF, text: str, letters: float) -> N
     """Paint a text as large as fits."""
     painter.fillRect(area, theme.PARCHMENT)
     painter.setPen(theme.INK)
+    _fitting_text(painter, area, text, letters)
     room = area.adjusted(letters, letters, -letters, -letters)
-    flags = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+    painter.drawText(room, _TEXT_FLAGS, text)
+
+
+def _fitting_text(painter: QPainter, area: QRectF, text: str, letters: float) -> QRectF:
+    """Set a font in which a text fits into an area with margins; return where the text lies."""
+    room = area.adjusted(letters, letters, -letters, -letters)
     for _ in range(12):
         painter.setFont(theme.font(letters))
-        if painter.boundingRect(room, flags, text).height() <= room.height():
+        place = painter.boundingRect(room, _TEXT_FLAGS, text)
+        if place.height() <= room.height():
             break
         letters *= 0.85
-    painter.drawText(room, flags, text)
+    return place
 
 
 # Calibration

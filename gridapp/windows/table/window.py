@@ -243,7 +243,8 @@ class TableWindow(QWidget):
             if not self.cover.hides_all:
                 self.board.paint_small(painter)
             if self.cover.shown is not None:
-                self.cover.render(painter, QPoint(0, 0))
+                # Without the window's own ground, which would hide the map round an inset.
+                self.cover.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
             painter.end()
         return picture
 
