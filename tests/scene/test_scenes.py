@@ -4,7 +4,7 @@ from inspect import getmembers, isfunction, signature
 
 import msgspec
 import pytest
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Door, DoorState, Terrain, Wall
@@ -13,10 +13,12 @@ from gridapp.battle.shown.views import GmView, PlayerView, SeenToken
 from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.scene.board_scene import crowded_tokens
+from gridapp.scene import theme
+from gridapp.scene.board_scene import name_room
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.glyphs import condition_glyph, token_glyph
 from gridapp.scene.items.map_pictures import pixmap_provider
+from gridapp.scene.items.token_painter import PADDING, WIDE_MARGIN, elided_name
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.overlays.bands import BandsPainter
 from gridapp.scene.table_scene import TableScene
@@ -364,7 +366,37 @@ def test_names_of_neighbours_stay_in_their_cells() -> None:
             ("far", (6, 1), "1x1"),
         )
     )
-    assert crowded_tokens(grid, tokens) == {"large", "beside"}
+    assert name_room(grid, tokens) == {"large": 0.0, "beside": 0.0, "below": 0.3, "far": 0.3}
+
+
+@pytest.mark.parametrize(
+    ("name", "cell", "neighbour", "room"),
+    [
+        ("Swordsman", (3, 1), (6, 1), 0.8),
+        ("Swordsman", (3, 1), (5, 1), 0.3),
+        ("Swordsman", (3, 1), (4, 1), 0.0),
+        ("Swordsman", (3, 1), (4, 2), 0.8),
+        ("Swordsman", (0, 1), (6, 1), 0.3),
+        ("Orc 1", (3, 1), (6, 1), 0.3),
+    ],
+)
+def test_long_names_reach_into_free_cells(
+    name: str, cell: Cell, neighbour: Cell, room: float
+) -> None:
+    """Two free cells on each side give 0.8 of a cell; the edge of the board, or a guest, less."""
+    tokens = [
+        SeenToken(key, name, "heroes", place, "1x1", "fighter", False, ())
+        for key, place in (("a", cell), ("b", neighbour))
+    ]
+    assert name_room(Grid(8, 4), tokens)["a"] == room
+
+
+def test_long_name_is_whole_where_there_is_room(qtbot: QtBot) -> None:
+    """At 32 pixels a cell "Swordsman" was cut to "Swords…"."""
+    letters = QFontMetricsF(theme.font(10.5, bold=True))
+    for beside, whole in ((PADDING, False), (WIDE_MARGIN, True)):
+        room = (1 + 2 * beside) * 32 - letters.height() * 0.5
+        assert (elided_name("Swordsman", letters, room) == "Swordsman") is whole
 
 
 def test_map_is_smoothed_after_the_first_paint(qtbot: QtBot) -> None:

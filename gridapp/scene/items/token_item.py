@@ -27,7 +27,7 @@ class Resolution(NamedTuple):
     ratio: float = 1.0
 
 
-_Shown = tuple[SeenToken, Vitals, Grid, SideStyle, str, bool, bool, TokenPart]
+_Shown = tuple[SeenToken, Vitals, Grid, SideStyle, str, bool, float, TokenPart]
 
 
 class TokenItem(QGraphicsPixmapItem):
@@ -39,6 +39,7 @@ class TokenItem(QGraphicsPixmapItem):
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.cells: tuple[Cell, ...] = ()
         self.footprint = QRectF()
+        self.margin = PADDING
         self._shown: _Shown | None = None
         self._painted: tuple[TokenLook, Resolution] | None = None
         self._turn = 0
@@ -51,17 +52,18 @@ class TokenItem(QGraphicsPixmapItem):
         sharpness: Resolution,
         *,
         hidden: bool,
-        crowded: bool = False,
+        beside: float = PADDING,
         part: TokenPart = TokenPart.FULL,
         vitals: Vitals | None = None,
     ) -> None:
         """Update look, position and stacking order from a view value.
 
-        ``vitals`` stand for those of the token, if given.
+        The name may reach ``beside`` cells to its left and right. ``vitals`` stand for those of the
+        token, if given.
         """
         picture = available_picture(token.picture)
         known = token.vitals if vitals is None else vitals
-        if (shown := (token, known, grid, style, picture, hidden, crowded, part)) == self._shown:
+        if (shown := (token, known, grid, style, picture, hidden, beside, part)) == self._shown:
             return
         self._shown = shown
         self.cells = grid.covered_cells(token.cell, token.space)
@@ -75,13 +77,14 @@ class TokenItem(QGraphicsPixmapItem):
             active=token.active,
             hidden=hidden,
             conditions=telling_conditions(token.conditions),
-            crowded=crowded,
+            beside=beside,
             part=part,
             vitals=known,
             turned=turned_degrees(token.space, is_hex=grid.is_hex),
         )
+        self.margin = look.margin
         self._paint(look, sharpness)
-        self.setPos(area.topLeft() - QPointF(PADDING, PADDING) * CELL)
+        self.setPos(area.topLeft() - QPointF(look.margin, PADDING) * CELL)
         self._stack()
 
     def set_resolution(self, sharpness: Resolution) -> None:

@@ -27,6 +27,8 @@ from gridapp.scene.theme import Outline, SideStyle
 
 PADDING = 0.3
 """Margin round the footprint for halo and badges, in cells."""
+WIDE_MARGIN = 0.8
+"""Margin to the left and right for a long name where the cells beside are free, in cells."""
 
 MAX_CONDITION_BADGES = 4
 _NAMED_FROM = 26
@@ -44,7 +46,8 @@ class TokenPart(StrEnum):
 class TokenLook(NamedTuple):
     """The appearance of a token, key of the picture cache; ``width`` and ``height`` in cells.
 
-    A ``crowded`` token has a neighbour to the left or right: the name plate stays inside the cells.
+    The name plate may reach ``beside`` cells to the left and right of the footprint, no farther
+    than its neighbours let it.
     The picture of a long body is ``turned`` to the right, in degrees.
     """
 
@@ -56,18 +59,23 @@ class TokenLook(NamedTuple):
     active: bool
     hidden: bool
     conditions: tuple[str, ...]
-    crowded: bool = False
+    beside: float = PADDING
     part: TokenPart = TokenPart.FULL
     vitals: Vitals = NO_VITALS
     turned: int = 0
 
+    @property
+    def margin(self) -> float:
+        """The margin to the left and right of the footprint, in cells."""
+        return max(PADDING, self.beside)
+
 
 def paint_token(look: TokenLook, scale: int, ratio: float = 1.0) -> QPixmap:
-    """Paint a token at ``scale`` device pixels per cell, with ``PADDING`` cells on every side.
+    """Paint a token at ``scale`` device pixels per cell, with ``PADDING`` cells above and below.
 
     ``ratio`` is the device pixel ratio, which sets line widths and letter sizes.
     """
-    bare = look._replace(name="", crowded=False, vitals=NO_VITALS)
+    bare = look._replace(name="", beside=look.margin, vitals=NO_VITALS)
     image = _token_without_name(bare, scale, ratio).copy()
     if look.part is TokenPart.FULL and scale / ratio >= _NAMED_FROM:
         painter = _painter(image)
@@ -98,7 +106,10 @@ def outline_path(outline: Outline, rect: QRectF) -> QPainterPath:
 
 @lru_cache(maxsize=64)
 def _token_without_name(look: TokenLook, scale: int, ratio: float) -> QImage:
-    size = round((look.width + 2 * PADDING) * scale), round((look.height + 2 * PADDING) * scale)
+    size = (
+        round((look.width + 2 * look.margin) * scale),
+        round((look.height + 2 * PADDING) * scale),
+    )
     image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
@@ -130,8 +141,7 @@ def _painter(image: QImage) -> QPainter:
 
 
 def _footprint(look: TokenLook, scale: float) -> QRectF:
-    pad = PADDING * scale
-    return QRectF(pad, pad, look.width * scale, look.height * scale)
+    return QRectF(look.margin * scale, PADDING * scale, look.width * scale, look.height * scale)
 
 
 def _disc(look: TokenLook, scale: float) -> QRectF:
@@ -303,7 +313,7 @@ def _paint_name(painter: QPainter, look: TokenLook, scale: float) -> float:
     letters = theme.font(min(max(10.5, scale * 0.19), 40.0), bold=True)
     metrics = QFontMetricsF(letters)
     area = _footprint(look, scale)
-    room = area.width() + (0.0 if look.crowded else 2 * PADDING * scale)
+    room = area.width() + 2 * look.beside * scale
     text = elided_name(look.name, metrics, room - metrics.height() * 0.5)
     width = metrics.horizontalAdvance(text) + metrics.height() * 0.5
     height = metrics.height() * 0.98
