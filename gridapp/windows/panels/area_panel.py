@@ -111,8 +111,8 @@ class AreaPanel(QWidget):
         layout.addWidget(self._further_fields(), 1)
         layout.addWidget(self.apply_tile)
         ends = QHBoxLayout()
-        ends.addWidget(self.leave_tile, 2)
-        ends.addWidget(self.cancel_tile, 1)
+        ends.addWidget(self.leave_tile)
+        ends.addWidget(self.cancel_tile)
         layout.addLayout(ends)
 
     def _further_fields(self) -> QScrollArea:
