@@ -31,7 +31,7 @@ PARCHMENT = QColor("#E4D9BF")
 FOG = QColor("#0D0F12")
 
 _WINDOW = {False: QColor("#ECEBE7"), True: QColor("#2B2E33")}
-_HIGHLIGHT = {False: BLUE, True: QColor("#2F7FB0")}
+_HIGHLIGHT = {False: BLUE, True: QColor("#2E7DAD")}
 _FRIENDLY = frozenset({"allies", "friends", "heroes", "party", "pcs", "players"})
 
 
@@ -149,7 +149,9 @@ def palette(*, dark: bool) -> QPalette:
     result.setColor(QPalette.ColorRole.Base, QColor("#202327") if dark else QColor("#FCFBF8"))
     result.setColor(QPalette.ColorRole.Highlight, _HIGHLIGHT[dark])
     result.setColor(QPalette.ColorRole.HighlightedText, WHITE)
-    result.setColor(QPalette.ColorRole.Link, SKY if dark else BLUE)
+    result.setColor(QPalette.ColorRole.Link, SKY if dark else BLUE.darker(106))
+    faint = QColor(255, 255, 255, 140) if dark else QColor(0, 0, 0, 150)
+    result.setColor(QPalette.ColorRole.PlaceholderText, faint)
     if dark:  # Qt's own grey for what is disabled is nearly the colour of a dark menu.
         for role in (
             QPalette.ColorRole.WindowText,

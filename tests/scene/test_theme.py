@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.scene import theme
 from gridapp.scene.items.token_painter import elided_name
+from gridapp.windows.widgets.choice_button import ChoiceButton
+from gridapp.windows.widgets.plain_text import blend
 
 ROLES = [
     (QPalette.ColorRole.WindowText, QPalette.ColorRole.Window),
@@ -16,6 +18,8 @@ ROLES = [
     (QPalette.ColorRole.ButtonText, QPalette.ColorRole.Button),
     (QPalette.ColorRole.HighlightedText, QPalette.ColorRole.Highlight),
     (QPalette.ColorRole.Link, QPalette.ColorRole.Base),
+    (QPalette.ColorRole.Link, QPalette.ColorRole.Window),
+    (QPalette.ColorRole.PlaceholderText, QPalette.ColorRole.Base),
 ]
 
 
@@ -27,7 +31,9 @@ def luminance(colour: QColor) -> float:
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
-def contrast(first: QColor, second: QColor) -> float:
+def contrast(ink: QColor, ground: QColor) -> float:
+    """Return the contrast ratio of WCAG; a translucent ink lies on the ground."""
+    first, second = blend(ground, QColor(ink.rgb()), ink.alphaF()), ground
     bright, dim = sorted((luminance(first), luminance(second)), reverse=True)
     return (bright + 0.05) / (dim + 0.05)
 
@@ -38,7 +44,28 @@ def test_text_has_contrast(
     qtbot: QtBot, dark: bool, ink: QPalette.ColorRole, ground: QPalette.ColorRole
 ) -> None:
     palette = theme.palette(dark=dark)
-    assert contrast(palette.color(ink), palette.color(ground)) >= 4
+    assert contrast(palette.color(ink), palette.color(ground)) >= 4.5
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_chosen_button_stands_out(dressed: QApplication, qtbot: QtBot, dark: bool) -> None:
+    """Filled with the highlight colour, whose contrast with the window is 3 and more."""
+    theme.apply_theme(dressed, dark=dark)
+    chosen, other = ChoiceButton("Half"), ChoiceButton("Double")
+    for button in (chosen, other):
+        qtbot.addWidget(button)
+        button.resize(90, 30)
+    grounds = []
+    for on in (True, False, True):
+        chosen.setChecked(on)
+        picture = chosen.grab().toImage()
+        grounds.append(picture.pixelColor(10, 15))
+    assert grounds[0] == grounds[2]
+    ground, window = grounds[0], other.palette().color(QPalette.ColorRole.Window)
+    assert contrast(theme.WHITE, ground) >= 4.5
+    assert contrast(ground, window) >= 3
+    assert contrast(ground, other.grab().toImage().pixelColor(10, 15)) >= 2
+    assert grounds[1] == other.grab().toImage().pixelColor(10, 15)
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import partial
+from typing import TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -32,11 +33,14 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.adjusting import AdjustPreview, preview_entry
-from gridapp.session.i18n import shown, shown_name
+from gridapp.session.i18n import shown, shown_name, shown_phrase
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
+from gridapp.windows.widgets.choice_button import ChoiceButton
 from gridapp.windows.widgets.form_inputs import FormComboBox
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label
+
+B = TypeVar("B", bound=QPushButton)
 
 MAX_SHOWN = 40
 """Creatures listed with a preview; the amount goes to all."""
@@ -72,9 +76,9 @@ class AmountPage(QWidget):
         self.pool.addItem(tr("Damage and healing by the rules"), "")
         for key, pool in rules.book.pools.items():
             self.pool.addItem(shown_name(pool.name), key)
-        self.changes = {key: self._button(tr(text)) for key, text in _CHANGES.items()}
-        self.portions = {key: self._button(tr(text)) for key, text in _PORTIONS.items()}
-        self.pieces = {piece: self._button(f"+{piece}") for piece in _PIECES}
+        self.changes = {key: _fitted(ChoiceButton(tr(text))) for key, text in _CHANGES.items()}
+        self.portions = {key: _fitted(ChoiceButton(tr(text))) for key, text in _PORTIONS.items()}
+        self.pieces = {piece: _fitted(QPushButton(f"+{piece}")) for piece in _PIECES}
         self.previews: dict[str, QLabel] = {}
         self.parts: dict[str, FormComboBox] = {}
         self._outcome: tuple[AdjustPreview, ...] | Refused = ()
@@ -82,12 +86,6 @@ class AmountPage(QWidget):
         self._lay_out()
         self._connect()
         self._refresh()
-
-    def _button(self, text: str) -> QPushButton:
-        button = QPushButton(text)
-        button.setAutoDefault(False)
-        button.setMinimumWidth(30)
-        return button
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
@@ -139,10 +137,8 @@ class AmountPage(QWidget):
         for piece, button in self.pieces.items():
             button.clicked.connect(partial(self._add, piece))
         for change, button in self.changes.items():
-            button.setCheckable(True)
             button.clicked.connect(partial(self._change, change))
         for portion, button in self.portions.items():
-            button.setCheckable(True)
             button.clicked.connect(partial(self._take_part, portion))
 
     def _add(self, piece: str, _: bool = False) -> None:
@@ -209,7 +205,7 @@ class AmountPage(QWidget):
             return tr("The number itself changes; the rules follow it.")
         phrases, change = self._rules.book.phrases, self._amount_change()
         words = {Change.LOSE: phrases.damage, Change.GAIN: phrases.healing}.get(change, "")
-        return tr("The amount is {meaning}.", meaning=words) if words else ""
+        return tr("The amount is {meaning}.", meaning=shown_phrase(words)) if words else ""
 
     def _amount_change(self) -> Change:
         text = self.entry.text().strip()
@@ -226,6 +222,13 @@ class AmountPage(QWidget):
             button.setChecked(key is change)
         for part, button in self.portions.items():
             button.setChecked(part is portion)
+
+
+def _fitted(button: B) -> B:
+    """Return a button that may be narrow and is not pressed by Enter."""
+    button.setAutoDefault(False)
+    button.setMinimumWidth(30)
+    return button
 
 
 def _row(buttons: Iterable[QPushButton | None]) -> QHBoxLayout:
