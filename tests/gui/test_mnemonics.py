@@ -1,15 +1,31 @@
-"""The underlined letters of menus: in each menu a letter stands for one entry, in any language."""
+"""The underlined letters: in a menu or dialog each stands for one thing, in any language."""
 
 from collections import Counter
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import (
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMainWindow,
+    QMenu,
+    QPushButton,
+    QSpinBox,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gridapp.windows.commands.mnemonics import mnemonic, unique_mnemonics
 from gridapp.windows.commands.qt_actions import CommandActions
 from gridapp.windows.settings import Settings
+from gridapp.windows.widgets.lettered_dialog import Lettered, LetteredDialog, lettered
+from tests.gui.pilot import Pilot
 
 
 def twice(texts: list[str]) -> dict[str, list[str]]:
@@ -51,5 +67,76 @@ def test_written_letter_stays_and_later_entries_get_another() -> None:
     assert unique_mnemonics(texts) == ["&Open", "O&ld", "&Zoom out", "&A && B", "Oo"]
 
 
+def test_letters_are_handed_on_where_a_later_text_needs_one() -> None:
+    """By turns "On" would have taken the only letter of "O": now it has N."""
+    assert unique_mnemonics(["On", "O", "No"]) == ["O&n", "&O", "No"]
+    assert unique_mnemonics(["&On", "O"], steady=False) == ["O&n", "&O"]
+    assert unique_mnemonics(["&On", "O"]) == ["&On", "O"]
+    assert unique_mnemonics(["On", "O"], {"N"}) == ["&On", "O"]
+
+
 def test_letter_given_twice_is_found() -> None:
     assert twice(["&Open", "Zoom &out", "A && B", "&Save"]) == {"O": ["&Open", "Zoom &out"]}
+
+
+DIALOGS = (
+    *("new", "picture", "print", "fight_page", "history", "rulings", "roll", "adjust"),
+    *("new_creature", "edit_creature", "lights", "floors", "look"),
+    *("bars", "rules", "behaviour", "simulate", "keys"),
+)
+
+
+CROWDED = {"new_creature", "edit_creature", "picture"}
+"""Dialogs with more fields than letters: the buttons come first."""
+
+
+@pytest.mark.parametrize("command", DIALOGS)
+def test_dialog_is_reached_by_letters(spoken: str, fight: Pilot, command: str) -> None:
+    """Every button, tab and labelled field has a letter, and no letter stands for two of them."""
+    fight.window.parts.board.setFocus()
+    fight.window.commands[command].trigger()
+    (dialog,) = [page for page in fight.window.findChildren(LetteredDialog) if page.isVisible()]
+    seen = [each.text for each in _seen(dialog)]
+    assert twice(seen) == {}
+    bare = [text for text in seen if not mnemonic(text)]
+    assert bare == [] or command in CROWDED
+    dialog.close()
+
+
+def _seen(page: QWidget) -> Iterator[Lettered]:
+    """Yield the texts of a page and of the pages in front of its stacks."""
+    yield from lettered(page)
+    for stack in page.findChildren(QStackedWidget):
+        if stack.isVisible():
+            yield from _seen(stack.currentWidget())
+
+
+def test_letter_of_a_label_leads_to_its_field(qtbot: QtBot) -> None:
+    dialog, form, entry, inner = LetteredDialog(), QFormLayout(), QLineEdit(), QSpinBox()
+    row = QHBoxLayout()
+    row.addWidget(inner)
+    form.addRow(QLabel("R&D"), entry)
+    form.addRow(QLabel("Rounds"), row)
+    dialog.setLayout(form)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    texts = [label.text() for label in dialog.findChildren(QLabel)]
+    assert texts == ["&R&&D", "R&ounds"]
+    buddies = [label.buddy() for label in dialog.findChildren(QLabel)]
+    assert buddies == [entry, inner]
+
+
+def test_pages_of_tabs_may_use_a_letter_again(qtbot: QtBot) -> None:
+    dialog, tabs = LetteredDialog(), QTabWidget(None)
+    for name in ("Amount", "Condition"):
+        page = QWidget()
+        QVBoxLayout(page).addWidget(QPushButton("Apply"))
+        tabs.addTab(page, name)
+    column = QVBoxLayout(dialog)
+    column.addWidget(tabs)
+    column.addWidget(QPushButton("Close"))
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert [tabs.tabText(index) for index in range(2)] == ["&Amount", "C&ondition"]
+    buttons = dialog.findChildren(QPushButton)
+    assert sorted(button.text() for button in buttons) == ["&Close", "A&pply", "A&pply"]

@@ -1,4 +1,4 @@
-"""The underlined letters of a menu, each given once."""
+"""The underlined letters of a menu or dialog, each given once."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,21 +16,53 @@ def set_unique_mnemonics(actions: Iterable[QAction]) -> None:
         action.setText(text)
 
 
-def unique_mnemonics(texts: Sequence[str]) -> list[str]:
-    """Return the texts with a different letter after ``&`` in each, or none if all are taken."""
-    taken: set[str] = set()
-    free: list[int] = []
-    chosen = list(texts)
+def unique_mnemonics(
+    texts: Sequence[str], reserved: Iterable[str] = (), *, steady: bool = True
+) -> list[str]:
+    """Return the texts with a different letter after ``&`` in each, or none if all are taken.
+
+    A written letter stays with the first text that has it; if not ``steady``, as long as no other
+    needs it. The others get letters by augmenting paths (maximum bipartite matching, Kuhn 1955), so
+    that a text goes without only where it must. Letters in ``reserved`` are given to none.
+    """
+    closed = frozenset(reserved)
+    owners: dict[str, int] = {}
     for number, text in enumerate(texts):
         letter = mnemonic(text)
-        if letter and letter not in taken:
-            taken.add(letter)
-        else:
-            free.append(number)
-    for number in free:
-        chosen[number] = _with_free_letter(_without_mnemonic(texts[number]), taken)
-        taken.add(mnemonic(chosen[number]))
-    return chosen
+        if letter and letter not in closed:
+            owners.setdefault(letter, number)
+    tried = closed | set(owners) if steady else closed
+    bare = [_without_mnemonic(text) for text in texts]
+    for number in range(len(texts)):
+        if number not in owners.values():
+            _match(number, bare, owners, set(tried))
+    letters = {number: letter for letter, number in owners.items()}
+    return [
+        text
+        if number in letters and letters[number] == mnemonic(text)
+        else _with_letter(bare[number], letters.get(number, ""))
+        for number, text in enumerate(texts)
+    ]
+
+
+def _match(number: int, texts: Sequence[str], owners: dict[str, int], closed: set[str]) -> bool:
+    """Give a text a letter, which its owner leaves for another; return False if none is found.
+
+    ``closed`` are the letters that are tried already or belong to others for good.
+    """
+    letters = [texts[number][place].upper() for place in _places(texts[number])]
+    for letter in letters:
+        if letter not in closed and letter not in owners:
+            owners[letter] = number
+            return True
+    for letter in letters:
+        if letter in closed:
+            continue
+        closed.add(letter)
+        if _match(owners[letter], texts, owners, closed):
+            owners[letter] = number
+            return True
+    return False
 
 
 def mnemonic(text: str) -> str:
@@ -43,11 +75,15 @@ def _without_mnemonic(text: str) -> str:
     return "&&".join(part.replace("&", "") for part in text.split("&&"))
 
 
-def _with_free_letter(text: str, taken: set[str]) -> str:
-    """Return a text with a free letter underlined: the first of a word if possible."""
+def _places(text: str) -> list[int]:
+    """Return the places of letters and digits, the first of each word before the others."""
     places = [place for place, letter in enumerate(text) if letter.isalnum()]
-    places.sort(key=lambda place: place > 0 and text[place - 1].isalnum())
-    for place in places:
-        if text[place].upper() not in taken:
-            return f"{text[:place]}&{text[place:]}"
-    return text
+    return sorted(places, key=lambda place: place > 0 and text[place - 1].isalnum())
+
+
+def _with_letter(text: str, letter: str) -> str:
+    """Return a text with a letter underlined, at its best place, or as it is without a letter."""
+    if not letter:
+        return text
+    place = next(place for place in _places(text) if text[place].upper() == letter)
+    return f"{text[:place]}&{text[place:]}"

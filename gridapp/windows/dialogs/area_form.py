@@ -4,7 +4,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLineEdit,
@@ -20,6 +19,7 @@ from gridapp.grid.grid import Grid
 from gridapp.session.areas import lasting
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormDoubleSpinBox, FormSpinBox
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 
 _COVERS = {
     Coverage.RULES: tr_noop("as the rules count"),
@@ -31,7 +31,7 @@ _DIRECTED = (AreaShape.CONE, AreaShape.LINE, AreaShape.WALL)
 _WIDE = (AreaShape.LINE, AreaShape.WALL)
 
 
-class AreaForm(QDialog):
+class AreaForm(LetteredDialog):
     """Fields of an area; `requested` carries the command, one undo step."""
 
     requested = Signal(object)

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from gridapp.battle.bars import BarDetail
 from gridapp.scene.overlays.badges import display_name
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.form_inputs import FormComboBox
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 _CHOICES = {
@@ -19,7 +20,7 @@ _CHOICES = {
 }
 
 
-class BarsPage(QDialog):
+class BarsPage(LetteredDialog):
     """A choice for each side, applied at once; `chosen` carries the side and its `BarDetail`."""
 
     chosen = Signal(str, object)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEven
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFrame,
@@ -39,6 +38,7 @@ from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_fields import FieldBox, style_as_warning
 from gridapp.windows.widgets.icons import icon, portrait
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 Keep = Callable[[SheetForm, SheetCheck], str]
@@ -46,7 +46,7 @@ Keep = Callable[[SheetForm, SheetCheck], str]
 _WIDTH, _HEIGHT, _EDGE = 940, 680, 40
 
 
-class CreatureForm(QDialog):
+class CreatureForm(LetteredDialog):
     """A separate window that leaves the board usable; `keep` receives the checked creature."""
 
     def __init__(

@@ -6,7 +6,6 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -28,13 +27,14 @@ from gridapp.session.i18n import shown_name
 from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_inputs import FormComboBox
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 
 DICE = ("d4", "d6", "d8", "d10", "d12", "d20", "d100", "1")
 MAX_HISTORY = 20
 
 
-class DicePage(QDialog):
+class DicePage(LetteredDialog):
     """Rolls what is typed; `requested` carries the command, and the page stays open."""
 
     requested = Signal(object)

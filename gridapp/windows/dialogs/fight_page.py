@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QVBoxLayout,
     QWidget,
 )
 
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 
-class FightPage(QDialog):
+class FightPage(LetteredDialog):
     """Asks for the audience; `save_asked` carries its key."""
 
     save_asked = Signal(str)

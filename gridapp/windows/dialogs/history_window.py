@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QGridLayout,
     QHBoxLayout,
     QListWidget,
@@ -21,6 +20,7 @@ from gridapp.storage.file.log_entries import CommandEntry
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import ElidedLabel
 
 REPLAY_INTERVAL_MS = 1000
@@ -28,7 +28,7 @@ REPLAY_INTERVAL_MS = 1000
 _LINE = Qt.ItemDataRole.UserRole
 
 
-class HistoryWindow(QDialog):
+class HistoryWindow(LetteredDialog):
     """A list of all states; selecting a line shows the state without changing the battle."""
 
     problem = Signal(str)

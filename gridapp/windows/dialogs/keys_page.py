@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
@@ -19,12 +18,13 @@ from gridapp.windows.commands.gestures import GESTURES
 from gridapp.windows.commands.qt_actions import CommandActions
 from gridapp.windows.commands.table import COMMANDS
 from gridapp.windows.language import tr
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 _ID = Qt.ItemDataRole.UserRole
 
 
-class KeysPage(QDialog):
+class KeysPage(LetteredDialog):
     """A table of gestures and commands; the shortcut of the selected command can be changed."""
 
     def __init__(self, parent: QWidget, actions: CommandActions) -> None:

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, Qt, QUrl, Signal
 from PySide6.QtGui import QTextCursor, QTextDocument
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from gridapp.resources import shipped_folder
 from gridapp.scene.guard import guarded
 from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 
 INDEX = "index.md"
 COMMAND_SCHEME = "command"
@@ -42,7 +43,7 @@ def manual_folder(code: str) -> Path:
     return folder if folder.is_dir() else manual / "en"
 
 
-class ManualWindow(QDialog):
+class ManualWindow(LetteredDialog):
     """Shows a page of the manual, with links to the others.
 
     `command_requested` carries the id of a command whose link was clicked.

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QImage
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
@@ -24,6 +23,7 @@ from gridapp.windows.dialogs.picture_preview import PicturePreview
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.check_grid import CheckGrid
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 PREVIEW_SIZE = QSize(430, 380)
@@ -98,7 +98,7 @@ PRESETS: Mapping[str, PictureChoice] = {
 }
 
 
-class PicturePage(QDialog):
+class PicturePage(LetteredDialog):
     """Options on the left, the picture as it will be on the right.
 
     `changed` asks for a new preview (`show_preview` or `show_problem`); `save_asked` and

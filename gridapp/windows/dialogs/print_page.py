@@ -7,7 +7,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -22,6 +21,7 @@ from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.form_inputs import FormComboBox
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 _WAIT = 200
@@ -133,7 +133,7 @@ class PagesPreview(QWidget):
         painter.end()
 
 
-class PrintPage(QDialog):
+class PrintPage(LetteredDialog):
     """Options on the left, the pages on the right.
 
     `changed` asks for a new preview (`show_plan` or `show_problem`); `save_asked` carries no value:

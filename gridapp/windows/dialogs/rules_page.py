@@ -5,7 +5,6 @@ from itertools import groupby
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QHeaderView,
     QLineEdit,
     QPushButton,
@@ -22,6 +21,7 @@ from gridapp.scene.guard import guarded
 from gridapp.session.queries.rulings import Ruling
 from gridapp.windows.language import tr
 from gridapp.windows.rule_words import rule_sentence, rule_use
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label
 from gridapp.windows.widgets.rule_links import RuleLabel
 
@@ -30,7 +30,7 @@ _SENTENCE, _GAP = 1, 8
 _WIDTH, _HEIGHT = 860, 640
 
 
-class RulesPage(QDialog):
+class RulesPage(LetteredDialog):
     """Rules by section: number, sentence, and use in the app.
 
     Below stands the chosen rule with a button for each switch it has; rules that its sentence names

@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -29,6 +28,7 @@ from gridapp.session.queries.rulings import (
     standing_text,
 )
 from gridapp.windows.language import tr
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 from gridapp.windows.widgets.rule_links import RuleLabel
 
@@ -38,7 +38,7 @@ _RULE = 2
 """The column with the rule number."""
 
 
-class RulingsPage(QDialog):
+class RulingsPage(LetteredDialog):
     """A list of rulings and, below, the options of the chosen ruling with what each changes.
 
     ``command_requested`` carries the command that switches a ruling or takes an answer back,

@@ -2,16 +2,17 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QDialog, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from gridapp.battle.board import Board
 from gridapp.scene.guard import guarded
 from gridapp.windows.floors.floor_page import FloorPage
 from gridapp.windows.floors.link_page import LinkPage
 from gridapp.windows.widgets.beside import show_over_side
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 
 
-class FloorWindow(QDialog):
+class FloorWindow(LetteredDialog):
     """Two pages beside the board, which stays usable; ``closed`` follows its closing."""
 
     closed = Signal()

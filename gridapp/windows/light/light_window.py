@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QDialog, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from gridapp.battle.knowing.knowledge import Audience
 from gridapp.battle.state import Battle
@@ -10,9 +10,10 @@ from gridapp.scene.guard import guarded
 from gridapp.windows.light.light_page import LightPage
 from gridapp.windows.light.looking_page import LookingPage
 from gridapp.windows.widgets.beside import show_over_side
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 
 
-class LightWindow(QDialog):
+class LightWindow(LetteredDialog):
     """Two pages beside the board, which stays usable; ``closed`` follows its closing."""
 
     closed = Signal()

@@ -4,7 +4,6 @@ import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QFrame,
@@ -18,10 +17,11 @@ from gridapp.battle.state import Battle
 from gridapp.battle.vision.sight import Party
 from gridapp.scene.overlays.badges import display_name
 from gridapp.windows.widgets.check_grid import CheckGrid
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 
-class PartyDialog(QDialog):
+class PartyDialog(LetteredDialog):
     """Asks for name and members; ``chosen`` carries the party."""
 
     chosen = Signal(object)

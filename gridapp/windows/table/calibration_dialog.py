@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
@@ -29,6 +28,7 @@ from gridapp.windows.dialogs.grid.grid_fields import side_by_side
 from gridapp.windows.language import tr
 from gridapp.windows.table.cover import CardOutline
 from gridapp.windows.widgets.form_inputs import FormComboBox
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 _ASPECTS = {"": 0.0, "16:9": 16 / 9, "16:10": 1.6, "21:9": 64 / 27, "4:3": 4 / 3, "3:2": 1.5}
@@ -38,7 +38,7 @@ _SLIDER_STEPS = 4
 """Steps of a slider for each device pixel."""
 
 
-class CalibrationDialog(QDialog):
+class CalibrationDialog(LetteredDialog):
     """Asks a GM for the size of the players' screen, in the order people manage.
 
     `outline_changed` carries what the players' screen shall show to measure, `check_changed` the

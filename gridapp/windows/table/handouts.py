@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
@@ -25,6 +24,7 @@ from gridapp.windows.messages import translate_message
 from gridapp.windows.table.cover import Handout
 from gridapp.windows.widgets.form_inputs import FormComboBox
 from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_label
 
 MAX_FILE_MB = 100
@@ -52,7 +52,7 @@ def read_handout(path: Path, size: QSize) -> QImage:
     return decode_picture(data, size, as_held=True)
 
 
-class HandoutDialog(QDialog):
+class HandoutDialog(LetteredDialog):
     """Asks for picture or text, place and time; `chosen` carries the handout and the seconds."""
 
     chosen = Signal(object, int)

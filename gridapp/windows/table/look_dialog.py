@@ -7,7 +7,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QColorDialog,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QPushButton,
@@ -17,10 +16,11 @@ from PySide6.QtWidgets import (
 from gridapp.scene import theme
 from gridapp.session.table.steering import Discs, Reader, TableState
 from gridapp.windows.widgets.form_inputs import FormComboBox
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 
-class LookDialog(QDialog):
+class LookDialog(LetteredDialog):
     """Changes a `TableState` at once; `changed` carries the new one."""
 
     changed = Signal(object)

@@ -1,7 +1,7 @@
 """Damage, healing, pools and conditions for one or several creatures at once."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QTabWidget, QVBoxLayout, QWidget
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
@@ -10,10 +10,11 @@ from gridapp.scene.overlays.badges import display_name
 from gridapp.windows.dialogs.adjust.adjust_amount import AmountPage
 from gridapp.windows.dialogs.adjust.adjust_condition import ConditionPage
 from gridapp.windows.language import tr
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import ElidedLabel
 
 
-class AdjustPage(QDialog):
+class AdjustPage(LetteredDialog):
     """Two tabs, amount and condition; `requested` carries a command, one undo step each."""
 
     requested = Signal(object)

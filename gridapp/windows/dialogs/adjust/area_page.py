@@ -5,7 +5,6 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFrame,
     QGridLayout,
@@ -37,6 +36,7 @@ from gridapp.session.queries.area_effects import (
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_label
 
 _NAME_WIDTH = 160
@@ -75,7 +75,7 @@ class _Row:
         return (self.name, self.chance, self.die, self.outcome, self.part)
 
 
-class AreaEffectPage(QDialog):
+class AreaEffectPage(LetteredDialog):
     """Lists what an area does to everybody inside; `requested` carries the command and its dice.
 
     `dice` are the faces that give the listed outcomes again.

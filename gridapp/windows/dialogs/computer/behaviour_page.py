@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QSpinBox,
@@ -18,12 +17,13 @@ from gridapp.tactics.behaviour import Behaviour
 from gridapp.tactics.policy import POLICIES
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 _MOST_CELLS = 99
 
 
-class BehaviourPage(QDialog):
+class BehaviourPage(LetteredDialog):
     """Asks for weights and orders of a creature, or of all of its side.
 
     Accepted it only sets them; `play_asked` comes after it if the computer shall play them too.

@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QFormLayout,
     QGridLayout,
     QHBoxLayout,
@@ -33,6 +32,7 @@ from gridapp.tactics.policy import POLICIES, Policy
 from gridapp.tactics.statistics import share_text, wilson
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 from gridapp.windows.widgets.spread_chart import Chance, ChanceChart, SpreadChart
 
@@ -41,7 +41,7 @@ _ROUNDS = ""
 _KEY = Qt.ItemDataRole.UserRole
 
 
-class SimulatePage(QDialog):
+class SimulatePage(LetteredDialog):
     """Asks what to play, and shows the counts as they grow.
 
     Signals: `start_asked`, `cancel_asked`, and `fight_asked` with the number of a fight that shall

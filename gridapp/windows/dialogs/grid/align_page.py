@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QPushButton,
@@ -24,13 +23,14 @@ from gridapp.session.setup.grid_alignment import GridAlignment, GridSuggestion
 from gridapp.windows.dialogs.grid.align_fields import AlignFields
 from gridapp.windows.dialogs.grid.grid_fields import side_by_side
 from gridapp.windows.widgets.icons import icon
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 _SIDE = 330
 _CTRL = Qt.KeyboardModifier.ControlModifier
 
 
-class AlignPage(QDialog):
+class AlignPage(LetteredDialog):
     """Moves the grid over a fixed picture; `grid_accepted` is emitted on acceptance."""
 
     grid_accepted = Signal()

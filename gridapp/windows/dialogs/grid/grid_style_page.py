@@ -1,14 +1,15 @@
 """The page for the grid style of the open battle, previewed on the board."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from gridapp.battle.grid_style import GridStyle
 from gridapp.windows.dialogs.grid.grid_style_fields import GridStyleFields
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 
-class GridStylePage(QDialog):
+class GridStylePage(LetteredDialog):
     """Colour, opacity and visibility of the lines; `changed` carries every previewed style."""
 
     changed = Signal(object)

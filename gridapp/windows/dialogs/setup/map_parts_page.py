@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -24,12 +23,13 @@ from gridapp.storage.problems import FileProblem
 from gridapp.windows.dialogs.picture_preview import PicturePreview
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.language import tr
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 
 PREVIEW = QSize(280, 280)
 
 
-class MapPartsPage(QDialog):
+class MapPartsPage(LetteredDialog):
     """Lists the maps of a file by name, size and picture, with a preview of the selected one.
 
     `chosen` carries the name of a map, `levels_chosen` the names of several that become levels of

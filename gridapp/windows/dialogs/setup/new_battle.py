@@ -3,7 +3,6 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPixmap
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
@@ -34,10 +33,11 @@ from gridapp.windows.files.battle_opener import OpenedBattle
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 
-class NewBattleDialog(QDialog):
+class NewBattleDialog(LetteredDialog):
     """Asks for all settings on a single page; `created` carries the new battle."""
 
     created = Signal(object)
