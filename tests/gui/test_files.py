@@ -12,6 +12,7 @@ from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder, open_sample
 from gridapp.storage.file.text_form import write_battle_text
+from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportLine
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from tests.gui.dropped_files import MAP, banners, received, reported
 from tests.gui.pilot import Pilot
@@ -272,3 +273,20 @@ def test_samples_menu_opens_samples(setting_up: Pilot) -> None:
     sample.trigger()
     assert setting_up.battle.name == "The Toll Road"
     assert setting_up.battle.pack.id == "segments"
+
+
+def test_report_says_where_in_words(setting_up: Pilot) -> None:
+    """The keys of a map format are for programs; the path stays in the tip."""
+    places = ("portals[2].closed", "line_of_sight", "objects_line_of_sight[0][1]", "software")
+    lines = tuple(ReportLine(ImportStatus.READ, place, "") for place in places)
+    report = setting_up.window.parts.report
+    report.show_report("cellar", ImportReport(lines))
+    rows = [report.tree.topLevelItem(number) for number in range(len(places))]
+    assert [row.text(1) for row in rows if row] == [
+        "Door or window 3",
+        "Walls",
+        "Outline of an object 1",
+        "software",
+    ]
+    assert rows[0] is not None
+    assert "portals[2].closed" in rows[0].toolTip(1)

@@ -1,5 +1,7 @@
 """The report of an import: what was read, repaired and skipped."""
 
+import re
+
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -29,6 +31,16 @@ _COUNTS = {
     ImportStatus.GUESSED: tr_noop("guessed: {count}"),
     ImportStatus.IGNORED: tr_noop("not used: {count}"),
 }
+_FIRST_KEY = re.compile(r"(\w+)(?:\[(\d+)\])?")
+_PLACES = {
+    "line_of_sight": (tr_noop("Walls"), tr_noop("Line of walls {number}")),
+    "objects_line_of_sight": (tr_noop("Objects"), tr_noop("Outline of an object {number}")),
+    "walls": (tr_noop("Walls"), tr_noop("Wall {number}")),
+    "portals": (tr_noop("Doors and windows"), tr_noop("Door or window {number}")),
+    "lights": (tr_noop("Lights"), tr_noop("Light {number}")),
+    "tokens": (tr_noop("Creatures"), tr_noop("Creature {number}")),
+}
+"""What the keys of map formats hold: of the whole list, and of an entry."""
 _LINES_HEIGHT = 128
 
 
@@ -79,7 +91,17 @@ class ReportPanel(QFrame):
         self.details_button.setChecked(False)
         self.tree.clear()
         for line in report.lines:
-            row = QTreeWidgetItem(self.tree, [line.status.value, line.where, line.text])
+            row = QTreeWidgetItem(self.tree, [line.status.value, _place(line.where), line.text])
+            row.setToolTip(1, plain_tooltip(line.where))
             row.setIcon(0, icon(_ICONS[line.status]))
             row.setToolTip(2, plain_tooltip(line.text))
         self.show()
+
+
+def _place(where: str) -> str:
+    """Return a key path of the file in words, as it is if it names nothing that people know."""
+    match = _FIRST_KEY.match(where)
+    if match is None or match[1] not in _PLACES:
+        return where
+    all_of_them, one_of_them = _PLACES[match[1]]
+    return tr(one_of_them, number=int(match[2]) + 1) if match[2] else tr(all_of_them)

@@ -167,10 +167,16 @@ def _doors(document: UvttDocument, frame: MapFrame, notes: ReportBuilder) -> lis
         doors.append((where, Door(f"d{len(doors) + 1}", *piece, state, window=window)))
     if doors:
         windows = sum(door.window for _, door in doors)
-        limit = f"portals below {MAX_WINDOW_LENGTH} cells"
-        text = f"{len(doors) - windows} doors, and {windows} windows: {limit}"
+        counts = _counted(len(doors) - windows, "door"), _counted(windows, "window")
+        text = (
+            f"{' and '.join(counts)}; what is narrower than {MAX_WINDOW_LENGTH} cells is a window"
+        )
         notes.add(ImportStatus.READ, "portals", text)
     return doors
+
+
+def _counted(count: int, what: str) -> str:
+    return f"1 {what}" if count == 1 else f"{count} {what}s"
 
 
 def _lights(document: UvttDocument, grid: Grid, notes: ReportBuilder) -> tuple[Light, ...]:
