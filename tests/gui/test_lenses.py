@@ -1,6 +1,6 @@
 """The lenses for threat, reach, sight and flanking, and the legend."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -88,6 +88,22 @@ def test_legend_avoids_the_route(fight: Pilot) -> None:
         fight.move(cell)
         assert not legend.geometry().contains(fight.spot(grid.centre(grid.parse_label(cell))))
     fight.key(KEY.Key_Escape)
+
+
+def test_legend_lies_beside_the_board_where_there_is_room(fight: Pilot) -> None:
+    """The left half is board: the lower right corner covers nothing; a token there, the upper."""
+    fight.pick_up("E5", "D2")
+    legend, area = fight.window.parts.board_area.legend, fight.window.parts.board_area
+    half = area.width() // 2
+    board = QRect(0, 0, half, area.height())
+    places = []
+    for tokens in ([], [QRect(half, area.height() // 2, half, area.height() // 2)]):
+        legend.show_overlay(EMPTY_OVERLAY)
+        legend.show_overlay(fight.overlay)
+        legend.avoid(QRect(), lambda tokens=tokens: tokens, board)
+        assert not legend.geometry().intersects(board)
+        places.append(legend.geometry().center().y() > area.height() // 2)
+    assert places == [True, False]
 
 
 def test_bands_with_the_same_style_share_a_legend_entry() -> None:

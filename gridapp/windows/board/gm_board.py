@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.shown.overlays import Overlay
 from gridapp.scene.board_view import BoardView
-from gridapp.scene.coordinates import cells_rect, from_scene
+from gridapp.scene.coordinates import board_rect, cells_rect, from_scene
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.guard import guarded
 from gridapp.session.overlays.footprint import footprint_cells
@@ -210,11 +210,12 @@ class BoardArea(QWidget):
 
     def _move_legend_away(self, overlay: Overlay) -> None:
         grid, footprint = self.board.grid, footprint_cells(overlay)
-        if footprint and grid is not None and self.legend.entries:
-            route = overlay.get(RouteMark)
-            route_cells = route.cells if route is not None else ()
-            looked_at = self._on_screen(cells_rect(grid, (*footprint, *route_cells)))
-            self.legend.avoid(looked_at, self._token_rects)
+        if grid is None or not self.legend.entries:
+            return
+        route = overlay.get(RouteMark)
+        cells = (*footprint, *(route.cells if route is not None else ()))
+        looked_at = self._on_screen(cells_rect(grid, cells)) if cells else QRect()
+        self.legend.avoid(looked_at, self._token_rects, self._on_screen(board_rect(grid)))
 
     def _token_rects(self) -> list[QRect]:
         return [self._on_screen(spot) for spot in self._scene.footprints()]

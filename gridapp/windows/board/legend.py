@@ -96,18 +96,24 @@ class Legend(QWidget):
                 columns.append(column)
         return tuple(columns)
 
-    def avoid(self, looked_at: QRect, other_rects: Callable[[], list[QRect]]) -> None:
+    def avoid(self, looked_at: QRect, other_rects: Callable[[], list[QRect]], board: QRect) -> None:
         """Move to another corner if the legend covers ``looked_at``.
 
-        Of the free corners choose the corner that covers the fewest other rectangles.
+        Of the free corners choose the corner that covers the fewest other rectangles, and of those
+        the one that covers the least of ``board``.
         """
         if self._corner is not None and not self.geometry().intersects(looked_at):
             return
         tokens, corners = other_rects(), self._corners()
 
-        def covered(corner: int) -> tuple[bool, int]:
+        def covered(corner: int) -> tuple[bool, int, int]:
             area = QRect(corners[corner], self.size())
-            return area.intersects(looked_at), sum(area.intersects(rect) for rect in tokens)
+            on_board = area.intersected(board).size()
+            return (
+                area.intersects(looked_at),
+                sum(area.intersects(rect) for rect in tokens),
+                on_board.width() * on_board.height(),
+            )
 
         self._corner = min(range(len(corners)), key=covered)
         self.move_to_corner()
