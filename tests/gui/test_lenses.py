@@ -1,5 +1,7 @@
 """The lenses for threat, reach, sight and flanking, and the legend."""
 
+from functools import partial
+
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -97,10 +99,10 @@ def test_legend_lies_beside_the_board_where_there_is_room(fight: Pilot) -> None:
     half = area.width() // 2
     board = QRect(0, 0, half, area.height())
     places = []
-    for tokens in ([], [QRect(half, area.height() // 2, half, area.height() // 2)]):
+    for token in (QRect(), QRect(half, area.height() // 2, half, area.height() // 2)):
         legend.show_overlay(EMPTY_OVERLAY)
         legend.show_overlay(fight.overlay)
-        legend.avoid(QRect(), lambda tokens=tokens: tokens, board)
+        legend.avoid(QRect(), partial(list, [token]), board)
         assert not legend.geometry().intersects(board)
         places.append(legend.geometry().center().y() > area.height() // 2)
     assert places == [True, False]

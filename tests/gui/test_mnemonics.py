@@ -107,8 +107,9 @@ def _seen(page: QWidget) -> Iterator[Lettered]:
     """Yield the texts of a page and of the pages in front of its stacks."""
     yield from lettered(page)
     for stack in page.findChildren(QStackedWidget):
-        if stack.isVisible():
-            yield from _seen(stack.currentWidget())
+        front = stack.currentWidget()
+        if stack.isVisible() and front is not None:
+            yield from _seen(front)
 
 
 def test_letter_of_a_label_leads_to_its_field(qtbot: QtBot) -> None:

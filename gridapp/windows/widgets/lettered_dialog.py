@@ -1,6 +1,7 @@
 """A dialog whose buttons and fields each have a letter of their own to press with Alt."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
@@ -56,8 +57,8 @@ def give_letters(page: QWidget, taken: frozenset[str] = frozenset()) -> None:
             each.set_text(text)
     letters = taken | frozenset(filter(None, map(mnemonic, texts)))
     for stack in _stacks(page):
-        for index in range(stack.count()):
-            give_letters(stack.widget(index), letters)
+        for inner in filter(None, map(stack.widget, range(stack.count()))):
+            give_letters(inner, letters)
 
 
 def lettered(page: QWidget) -> Iterator[Lettered]:
@@ -72,9 +73,7 @@ def lettered(page: QWidget) -> Iterator[Lettered]:
 def _texts(widget: QWidget) -> Iterator[Lettered]:
     if isinstance(widget, QTabBar):
         for index in range(widget.count()):
-            yield Lettered(
-                widget.tabText(index), lambda text, index=index: widget.setTabText(index, text)
-            )
+            yield Lettered(widget.tabText(index), partial(widget.setTabText, index))
     elif isinstance(widget, QGroupBox):
         yield Lettered(widget.title(), widget.setTitle)
     elif isinstance(widget, QLabel):
