@@ -35,6 +35,9 @@ def aiming(fight: Pilot) -> Pilot:
 def test_targets_are_marked_and_listed(aiming: Pilot) -> None:
     assert len(marks(aiming)) == 1
     assert len(marks(aiming)[0].footprints) == 1
+    snik_item = aiming.window.parts.scene.token_item(aiming.token("Snik").id)
+    assert snik_item is not None
+    assert marks(aiming)[0].zValue() < snik_item.zValue()  # face and name stay whole
     panel = aiming.window.parts.actions.aim_panel
     assert panel.isVisible()
     (snik,) = panel.tiles.values()

@@ -9,16 +9,19 @@ from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
 
 _TICK = 0.2 * CELL
-_ABOVE_TOKENS = 1.8
+_BELOW_TOKENS = 0.95
 
 
 class TargetMarks(QGraphicsItem):
-    """A cross-hair round each footprint, yellow on dark, visible on any ground."""
+    """A cross-hair round each footprint, yellow on dark, visible on any ground.
+
+    It lies below the tokens, so that faces and names stay whole.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self._spots: tuple[QRectF, ...] = ()
-        self.setZValue(_ABOVE_TOKENS)
+        self.setZValue(_BELOW_TOKENS)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     @property
