@@ -2232,6 +2232,10 @@
             <source>Add, rename and remove floors; draw stairs, ladders, holes and balconies</source>
             <translation>Stockwerke hinzufügen, umbenennen und entfernen; Treppen, Leitern, Löcher und Balkone zeichnen</translation>
         </message>
+        <message>
+            <source>While you drag a player character or lay an area, show that to the players</source>
+            <translation>Während du eine Spielerfigur ziehst oder einen Bereich legst, sehen die Spieler das</translation>
+        </message>
     </context>
     <context>
         <name>messages</name>
@@ -3076,10 +3080,6 @@
             <translation>Wähle einen anderen Ordner oder schaffe Platz.</translation>
         </message>
         <message>
-            <source>Choose at most {0} pixels per inch.</source>
-            <translation>Wähle höchstens {0} Pixel je Zoll.</translation>
-        </message>
-        <message>
             <source>Make it smaller and load it again.</source>
             <translation>Verkleinere es und lade es noch einmal.</translation>
         </message>
@@ -3138,10 +3138,6 @@
         <message>
             <source>these are creatures of {0}, and the battle is played under {1}</source>
             <translation>das sind Kreaturen von {0}, und der Kampf wird nach {1} gespielt</translation>
-        </message>
-        <message>
-            <source>{0} pixels per inch is out of range.</source>
-            <translation>{0} Pixel je Zoll liegen außerhalb der Grenzen.</translation>
         </message>
         <message>
             <source>type an amount: -7, +5, =12, or dice such as 2d6+3</source>
@@ -3400,10 +3396,6 @@
             <translation>Ein {0}-Bild hat höchstens {1} Pixel je Seite.</translation>
         </message>
         <message>
-            <source>Choose fewer pixels a cell, a smaller region, or PNG.</source>
-            <translation>Weniger Pixel je Feld, einen kleineren Ausschnitt oder PNG wählen.</translation>
-        </message>
-        <message>
             <source>a picture {0} pixels wide cannot be drawn: choose 1 or more</source>
             <translation>ein {0} Pixel breites Bild kann nicht gezeichnet werden: 1 oder mehr wählen</translation>
         </message>
@@ -3586,14 +3578,6 @@
         <message>
             <source>{0}/{1} is no cell: the map has no floor {2}</source>
             <translation>{0}/{1} ist kein Feld: die Karte hat kein Stockwerk {2}</translation>
-        </message>
-        <message>
-            <source>A page of {0} x {1} points is more than readers of PDF accept.</source>
-            <translation>Eine Seite von {0} x {1} Punkt ist mehr, als PDF-Leser annehmen.</translation>
-        </message>
-        <message>
-            <source>Choose at most {0} pixels per inch, or print pages.</source>
-            <translation>Wählt höchstens {0} Pixel je Zoll oder druckt Seiten.</translation>
         </message>
         <message>
             <source>a JPEG picture cannot be transparent: choose PNG, WebP or another background</source>
@@ -4014,6 +3998,38 @@
         <message>
             <source>{0} maps are more than the {1} levels of a battle</source>
             <translation>{0} Karten sind mehr als die {1} Stockwerke eines Kampfes</translation>
+        </message>
+        <message>
+            <source>Choose at most {0} pixels a cell, or a smaller region.</source>
+            <translation>Wähle höchstens {0} Pixel je Feld oder einen kleineren Ausschnitt.</translation>
+        </message>
+        <message>
+            <source>scale them down, or import fewer at once</source>
+            <translation>verkleinere sie oder lies weniger auf einmal ein</translation>
+        </message>
+        <message>
+            <source>the pictures of {0} levels take more than {1} MB together</source>
+            <translation>die Bilder von {0} Stockwerken brauchen zusammen mehr als {1} MB</translation>
+        </message>
+        <message>
+            <source>{0} is no region: write two cells like C4:H12, or one</source>
+            <translation>{0} ist kein Ausschnitt: schreib zwei Felder wie C4:H12 oder eines</translation>
+        </message>
+        <message>
+            <source>{0} is occupied by {1}</source>
+            <translation>{0} ist von {1} besetzt</translation>
+        </message>
+        <message>
+            <source>{0} is on another floor than the one that is drawn</source>
+            <translation>{0} liegt auf einem anderen Stockwerk als dem gezeichneten</translation>
+        </message>
+        <message>
+            <source>{0} pixels a cell is out of range.</source>
+            <translation>{0} Pixel je Feld liegen außerhalb der Grenzen.</translation>
+        </message>
+        <message>
+            <source>{0} pixels across is out of range.</source>
+            <translation>{0} Pixel Breite liegen außerhalb der Grenzen.</translation>
         </message>
     </context>
     <context>
@@ -8157,6 +8173,90 @@
             <source>Select the maps of all floors; the first in the list is the lowest.</source>
             <translation>Wähle die Karten aller Stockwerke; die erste in der Liste ist das unterste.</translation>
         </message>
+        <message>
+            <source>1 cell: {cell}</source>
+            <translation>1 Feld: {cell}</translation>
+        </message>
+        <message>
+            <source>Click a cell to answer</source>
+            <translation>Zum Antworten ein Feld anklicken</translation>
+        </message>
+        <message>
+            <source>Creature {number}</source>
+            <translation>Kreatur {number}</translation>
+        </message>
+        <message>
+            <source>Door or window {number}</source>
+            <translation>Tür oder Fenster {number}</translation>
+        </message>
+        <message>
+            <source>Doors and windows</source>
+            <translation>Türen und Fenster</translation>
+        </message>
+        <message>
+            <source>Drag, then attack</source>
+            <translation>Ziehen, dann angreifen</translation>
+        </message>
+        <message>
+            <source>Floors of one battle</source>
+            <translation>Stockwerke eines Kampfes</translation>
+        </message>
+        <message>
+            <source>Light {number}</source>
+            <translation>Licht {number}</translation>
+        </message>
+        <message>
+            <source>Lights</source>
+            <translation>Lichter</translation>
+        </message>
+        <message>
+            <source>Line of walls {number}</source>
+            <translation>Mauerzug {number}</translation>
+        </message>
+        <message>
+            <source>Maps, the lowest floor first</source>
+            <translation>Karten, das unterste Stockwerk zuerst</translation>
+        </message>
+        <message>
+            <source>Move down</source>
+            <translation>Nach unten</translation>
+        </message>
+        <message>
+            <source>Move up</source>
+            <translation>Nach oben</translation>
+        </message>
+        <message>
+            <source>Objects</source>
+            <translation>Gegenstände</translation>
+        </message>
+        <message>
+            <source>Outline of an object {number}</source>
+            <translation>Umriss eines Gegenstands {number}</translation>
+        </message>
+        <message>
+            <source>The first in the list is the lowest floor.</source>
+            <translation>Das erste der Liste ist das unterste Stockwerk.</translation>
+        </message>
+        <message>
+            <source>Wall {number}</source>
+            <translation>Mauer {number}</translation>
+        </message>
+        <message>
+            <source>Walls</source>
+            <translation>Mauern</translation>
+        </message>
+        <message>
+            <source>Whichever takes fewer pages</source>
+            <translation>Was weniger Seiten braucht</translation>
+        </message>
+        <message>
+            <source>{count} cells, {first} to {last}</source>
+            <translation>{count} Felder, {first} bis {last}</translation>
+        </message>
+        <message>
+            <source>{count} maps have one grid.</source>
+            <translation>{count} Karten haben dasselbe Raster.</translation>
+        </message>
     </context>
     <context>
         <name>ManualWindow</name>
@@ -8687,6 +8787,14 @@
             <source>Save the map for other programs, without a picture</source>
             <translation>Die Karte für andere Programme speichern, ohne Bild</translation>
         </message>
+        <message>
+            <source>By the cells</source>
+            <translation>Nach den Feldern</translation>
+        </message>
+        <message>
+            <source>Pixels across</source>
+            <translation>Pixel Breite</translation>
+        </message>
     </context>
     <context>
         <name>LightWindow</name>
@@ -8877,6 +8985,10 @@
         <message>
             <source>Close</source>
             <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Orientation</source>
+            <translation>Ausrichtung</translation>
         </message>
     </context>
     <context>
