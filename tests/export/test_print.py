@@ -1,9 +1,11 @@
 """Pages at true scale: measured in the file by a PDF reader that is not ours."""
 
 import io
+import re
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pdfplumber
 import pypdf
 import pytest
@@ -266,3 +268,25 @@ def test_packing_never_overlaps() -> None:
         for b in boxes[n + 1 :]:
             apart = a[0] != b[0] or a[3] <= b[1] or b[3] <= a[1] or a[4] <= b[2] or b[4] <= a[2]
             assert apart
+
+
+@pytest.mark.parametrize(
+    ("size", "changes", "remedy"),
+    [
+        # 400 pages are 20 x 20 of 10 x 10 cells or the like: found by trying, tried below.
+        ((200, 200), {}, "580 pages, more than 400: choose cells of at most "),
+        # 84 mm less a foot of 9 are 75 mm, and a cell takes a quarter more: 60 mm.
+        ((10, 10), {"cell": 190.0, "paper": (100.0, 100.0)}, "choose cells of at most 60 mm"),
+    ],
+)
+def test_the_cell_that_would_fit_is_named(
+    size: tuple[int, int], changes: dict[str, object], remedy: str
+) -> None:
+    """The named size is accepted, a millimetre more is not."""
+    options = msgspec.structs.replace(PrintOptions(), **changes)
+    with pytest.raises(ValueError, match=remedy) as refused:
+        plan_pages(Grid(*size), options)
+    best = int(re.findall(r"at most (\d+) mm", str(refused.value))[0])
+    plan_pages(Grid(*size), msgspec.structs.replace(options, cell=float(best)))
+    with pytest.raises(ValueError, match=f"at most {best} mm"):
+        plan_pages(Grid(*size), msgspec.structs.replace(options, cell=best + 1.0))

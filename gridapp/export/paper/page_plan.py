@@ -4,11 +4,14 @@ Pages are equal windows of whole cells on the board, each with a strip of the ne
 Rows of pages have letters and columns numbers: B3 is the third page of the second row.
 """
 
+from collections.abc import Iterable
 from math import ceil, floor
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from gridapp.export.cropped_view import Box, box_round, cells_between
-from gridapp.export.paper.print_options import Orientation, PrintOptions
+from gridapp.export.paper.print_options import SMALLEST_CELL, Orientation, PrintOptions
 from gridapp.grid.floors import shown_floor, shown_rows
 from gridapp.grid.grid import Grid
 from gridapp.grid.labels import label
@@ -69,17 +72,27 @@ def plan_pages(grid: Grid, options: PrintOptions) -> PagePlan:
     if not fitting:
         message = (
             f"not one cell of {options.cell:g} mm fits a page of {width:g} x {height:g} mm:"
-            " choose larger paper, smaller cells or a smaller margin"
+            f" choose {_remedy(area, papers, options)}larger paper or a smaller margin"
         )
         raise ValueError(message)
     paper, (across, down) = min(fitting, key=lambda candidate: candidate[1][0] * candidate[1][1])
     if across * down > MOST_PAGES:
         message = (
             f"the board would take {across * down} pages, more than {MOST_PAGES}:"
-            " choose larger paper, smaller cells or a region"
+            f" choose {_remedy(area, papers, options)}larger paper or a region"
         )
         raise ValueError(message)
     return PagePlan(paper, across, down, area, _pages(grid, options, area, paper, (across, down)))
+
+
+def _remedy(area: Box, papers: Iterable[tuple[float, float]], options: PrintOptions) -> str:
+    """Return the largest whole size of a cell that fits, as the first of several remedies."""
+    for cell in range(floor(options.cell), SMALLEST_CELL - 1, -1):
+        smaller = replace(options, cell=float(cell))
+        counts = (_count(area, paper, smaller) for paper in papers)
+        if any(0 < across * down <= MOST_PAGES for across, down in counts):
+            return f"cells of at most {cell} mm, "
+    return ""
 
 
 def _area(grid: Grid, options: PrintOptions) -> Box:

@@ -17,6 +17,8 @@ PAPERS = {
     "A0": (841.0, 1189.0),
 }
 """Width and height in mm, upright."""
+SMALLEST_CELL = 5
+"""The least size of a cell in mm."""
 _SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 _LENGTH = re.compile(r"(\d+(?:\.\d+)?)\s*(mm|cm|in|inch|\")?")
 _UNITS = {"cm": 10.0, "in": INCH, "inch": INCH, '"': INCH}
@@ -74,7 +76,7 @@ class PrintOptions(msgspec.Struct, frozen=True):
             ValueError: a length is out of range.
         """
         for name, value, low, high in (
-            ("a cell", self.cell, 5, 200),
+            ("a cell", self.cell, SMALLEST_CELL, 200),
             ("the paper", min(self.paper), 50, 2000),
             ("the paper", max(self.paper), 50, 2000),
             ("the margin", self.margin, 0, 50),
