@@ -78,7 +78,7 @@ def _legend(view: PlayerView | GmView, overlay: Overlay) -> tuple[LegendEntry, .
         *_sides(seen.tokens, hidden),
         *_conditions((*seen.tokens, *hidden)),
         *area_legend(areas),
-        *legend_entries(overlay),
+        *(entry for entry in legend_entries(overlay) if entry.text),
     )
 
 

@@ -9,11 +9,13 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.bars import NO_VITALS
+from gridapp.battle.shown.overlays import Overlay, PlayerDrag
 from gridapp.battle.shown.views import GmArea, PlayerView, SeenArea, SeenMap
 from gridapp.export.board_picture import BoardPicture, board_picture
 from gridapp.export.empty_board import empty_text
 from gridapp.export.layers import ALL_LAYERS, DEFAULT_LAYERS, Layer, with_layers
 from gridapp.export.picture_file import picture_bytes, snapshot
+from gridapp.export.picture_frame import frame_texts
 from gridapp.export.picture_options import (
     PictureFormat,
     PictureOptions,
@@ -26,6 +28,7 @@ from gridapp.export.snapshot import SnapshotError
 from gridapp.geometry.planar import rasters
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.scene.items.map_pictures import pixmap_provider
+from gridapp.session.overlays.bands import BandsMark, CostBand
 from tests.golden.boards import square_view
 
 GRID = Grid(20, 10)
@@ -228,3 +231,11 @@ def test_an_empty_board_is_said_to_be(
     seen = replace(view.seen, **changes)
     said = empty_text(replace(view, seen=seen) if for_gm else seen)
     assert said.startswith(text) if text else not said
+
+
+def test_the_legend_names_all_it_shows() -> None:
+    """Bands of players have no names, for these are for the GM who chose the action."""
+    view, _ = square_view()
+    drag = PlayerDrag(Overlay(marks=(BandsMark((CostBand("", ((1, 1),)),)),)))
+    legend = frame_texts(view.seen, view.seen, drag, frozenset({Layer.LEGEND})).legend
+    assert [entry.text for entry in legend] == ["heroes", "foes", "dead", "odd", "prone", "wounded"]
