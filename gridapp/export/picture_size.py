@@ -12,10 +12,10 @@ from gridapp.export.board_picture import BoardPicture
 from gridapp.export.picture_options import PictureFormat
 from gridapp.export.snapshot import encoded
 
-EXACT_UP_TO = 6_500_000
+EXACT_UP_TO = 12_000_000
 """Pixels up to which the whole picture is encoded."""
-_STRIP_ROWS = 32
-"""Pixel rows of a strip: whole blocks of JPEG and WebP."""
+_STRIP_ROWS = 64
+"""Pixel rows of a strip: whole blocks of JPEG and WebP, and few seams in the history of PNG."""
 
 
 class SizeSample(NamedTuple):
