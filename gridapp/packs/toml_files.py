@@ -21,7 +21,9 @@ def read_toml(path: Path) -> dict[str, Any]:
     """
     try:
         data = tomllib.loads(_text_of(path))
-    except (OSError, ValueError, RecursionError) as problem:
+    except OSError as problem:  # its own text repeats the path
+        raise PackProblem(path, "the file", problem.strerror or str(problem)) from problem
+    except (ValueError, RecursionError) as problem:
         raise PackProblem(path, "the file", str(problem)) from problem
     if _depth(data) > MOST_DEPTH:
         raise PackProblem(path, "the file", f"has more than {MOST_DEPTH} tables in each other")

@@ -105,6 +105,8 @@ def test_folder_and_links_in_place_of_the_file(tmp_path: Path) -> None:
     packs = load_packs(homebrew=tmp_path)
     assert list(packs.faults) == ["circle", "device", "folder", "nowhere"]
     assert all("the file: " in fault for faults in packs.faults.values() for fault in faults)
+    (circle,) = packs.faults["circle"]
+    assert circle.endswith("the file: Too many levels of symbolic links")
 
 
 def test_homebrew_folder_that_is_a_file(tmp_path: Path) -> None:
