@@ -211,9 +211,10 @@ def behind_low_wall(
     battle = with_board(battle, walls=(wall,), terrain=terrain)
     situation = table.asked(battle)
     first, second = token(battle, "A"), token(battle, "G")
-    grade = situation.cover(first, second).grade
-    assert situation.covers(first, (second,))[second.id].grade == grade
-    return bool(grade)
+    cover = situation.cover(first, second)
+    assert situation.covers(first, (second,))[second.id].grade == cover.grade
+    assert situation.cover(first, second) is cover
+    return bool(cover.grade)
 
 
 @EVERY

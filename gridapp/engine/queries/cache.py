@@ -11,7 +11,8 @@ four scopes:
 - `MoverContext`: in addition the same board and the same creatures other than the mover. From frame
   to frame of a drag only the mover's cell changes, so occupancy, step events, flanks and ray
   targets are computed once.
-- `reach_area` and `cover_between`: geometry, a function of its arguments alone.
+- `reach_area`, `obstacles_with_walls` and `cover_between`: geometry, a function of its arguments
+  alone.
 
 Policy:
 
@@ -29,7 +30,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from gridapp.battle.board import Board, WallKind
+from gridapp.battle.board import Board, Wall, WallKind
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.mechanics import ExtraDistance, RulePack
@@ -53,6 +54,8 @@ MAX_BOARDS = 8
 """Boards without the walls that can be walked through."""
 MAX_PLACES = 16384
 """Pairs of places whose distance, or whose line within reach, is kept for a board."""
+MAX_LINES = 128
+"""Obstacles with low walls as they count along a line; each copies the segments of its board."""
 MAX_AREAS = 4096
 MAX_COVERS = 1024
 
@@ -249,6 +252,7 @@ def clear() -> None:
     _places.clear()
     _boards.clear()
     reach_area.cache_clear()
+    obstacles_with_walls.cache_clear()
     cover_between.cache_clear()
 
 
@@ -259,6 +263,20 @@ def reach_area(
     """Return the cells in reach of a space; most creatures stand still."""
     near, far = reach.nearest, reach.farthest
     return cells_in_reach(grid, obstacles, cells, near, far, reach.line, rise=rise)
+
+
+@lru_cache(MAX_LINES)
+def obstacles_with_walls(
+    obstacles: Obstacles, replaced: tuple[Wall, ...], walls: tuple[Wall, ...]
+) -> Obstacles:
+    """Return obstacles with some walls replaced by others; the same ones for the same walls.
+
+    `cover_between` knows obstacles by identity, and several questions of an act by these alone.
+    """
+    ids = {wall.id for wall in replaced}
+    others = (wall for wall in obstacles.board.walls if wall.id not in ids)
+    changed = msgspec.structs.replace(obstacles.board, walls=(*others, *walls))
+    return Obstacles(changed, obstacles.tags, obstacles)
 
 
 @lru_cache(MAX_COVERS)

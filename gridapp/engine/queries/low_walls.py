@@ -3,11 +3,10 @@
 from functools import partial
 from itertools import product
 
-import msgspec
-
-from gridapp.battle.board import Board, Wall
+from gridapp.battle.board import Wall
 from gridapp.battle.floors import parted
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.cache import obstacles_with_walls
 from gridapp.engine.queries.positions import Positions
 from gridapp.geometry.cover.low_walls import SightLine, as_seen_from
 from gridapp.geometry.visibility.obstacles import Obstacles
@@ -51,11 +50,7 @@ def obstacles_between(
     if not near:
         return obstacles
     seen = as_seen_from(near, line, partial(_ground_at, positions), positions.grid.cell_size)
-    board = parted(positions.battle.board)
-    ids = {wall.id for wall in near}
-    others = (wall for wall in board.walls if wall.id not in ids)
-    changed: Board = msgspec.structs.replace(board, walls=(*others, *seen))
-    return Obstacles(changed, obstacles.tags, obstacles)
+    return obstacles_with_walls(obstacles, near, seen)
 
 
 def _low_walls_near(
