@@ -26,7 +26,7 @@ from gridapp.battle.commands import (
     StartFight,
 )
 from gridapp.battle.dice import RandomDice
-from gridapp.battle.messages import english
+from gridapp.battle.messages import english, message
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
@@ -40,13 +40,21 @@ from gridapp.tactics.policy import EVEN, Policy
 from gridapp.tactics.worth import is_fallen
 
 HOUSE_RULES = (
-    "creatures of a side with player characters go by what the players know, others by the truth",
-    "a hidden creature shows itself as it attacks",
-    "who has no way to any foe opens the nearest closed door that is neither locked nor secret",
-    "once nothing has changed for two rounds, who is stuck draws a fallen creature out of the way",
-    "once nothing has changed for two rounds, who holds an end of stairs gives way",
-    "nobody attacks the fallen, and nobody surrenders or flees",
-    "a side loses when all its creatures have fallen",
+    message(
+        "creatures of a side with player characters go by what the players know, "
+        "others by the truth"
+    ),
+    message("a hidden creature shows itself as it attacks"),
+    message(
+        "who has no way to any foe opens the nearest closed door that is neither locked nor secret"
+    ),
+    message(
+        "once nothing has changed for two rounds, "
+        "who is stuck draws a fallen creature out of the way"
+    ),
+    message("once nothing has changed for two rounds, who holds an end of stairs gives way"),
+    message("nobody attacks the fallen, and nobody surrenders or flees"),
+    message("a side loses when all its creatures have fallen"),
 )
 """What the table does by hand, and how a fight without people does it."""
 _STUCK_AFTER = 2

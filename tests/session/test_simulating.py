@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
@@ -16,11 +17,12 @@ import pytest
 
 from gridapp.battle.state import Battle
 from gridapp.packs.loader import load_packs
+from gridapp.session.i18n import set_translator
 from gridapp.session.simulating import engines
 from gridapp.session.simulating.cluster import NoCluster, cluster
 from gridapp.session.simulating.engines import Engine, WorkersLost, in_this_process, pool
 from gridapp.session.simulating.replay import write_fight
-from gridapp.session.simulating.report import quantile, report_lines
+from gridapp.session.simulating.report import assumption_lines, quantile, report_lines, spread_text
 from gridapp.session.simulating.run import Plan, RunFailed, StopRule, check_fights, simulate
 from gridapp.session.simulating.summary import Merged
 from gridapp.session.simulating.tasks import Finished, Task, pack_name, run_task
@@ -216,6 +218,29 @@ def test_a_simulated_fight_put_through_a_session_gives_the_same_states(tmp_path:
             assert file.head > 0
         assert result == fight.result(number)
         assert result.winner
+
+
+def test_what_a_run_rests_on_is_told_in_the_language_of_the_window() -> None:
+    german = {
+        "house rules: {rules}": "Hausregeln: {rules}",
+        "even": "ausgewogen",
+        "a hidden creature shows itself as it attacks": "wer verborgen angreift, zeigt sich",
+        "{middle} ({tenth} to {ninetieth} in 80 %, {low} to {high} in all)": "{low} bis {high}",
+    }
+
+    def translate(text: str) -> str:
+        return german.get(text, text)
+
+    set_translator(translate, translate, "de")
+    try:
+        told = "\n".join(assumption_lines(plan(), load_packs().rules["reactions"]))
+        spread = spread_text(Counter([2, 3, 7]))
+    finally:
+        set_translator(None)
+    assert "Hausregeln: " in told
+    assert "wer verborgen angreift, zeigt sich; " in told
+    assert " ausgewogen (dealt 1" in told
+    assert spread == "2 bis 7"
 
 
 def test_quantiles_of_counted_numbers() -> None:

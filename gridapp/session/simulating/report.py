@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
+from gridapp.session.i18n import shown, tr, tr_noop
 from gridapp.session.simulating.run import Plan
 from gridapp.session.simulating.summary import Merged, Tally
 from gridapp.tactics.play import HOUSE_RULES
@@ -63,7 +64,14 @@ def spread_text(amounts: Counter[int]) -> str:
     """Return the least, the 10 %, 50 % and 90 % points, and the most of counted numbers."""
     points = (str(quantile(amounts, per_cent)) for per_cent in QUANTILES)
     low, tenth, middle, ninetieth, high = points
-    return f"{middle} ({tenth} to {ninetieth} in 80 %, {low} to {high} in all)"
+    return tr(
+        "{middle} ({tenth} to {ninetieth} in 80 %, {low} to {high} in all)",
+        middle=middle,
+        tenth=tenth,
+        ninetieth=ninetieth,
+        low=low,
+        high=high,
+    )
 
 
 def quantile(amounts: Mapping[int, int], per_cent: int) -> int:
@@ -83,24 +91,38 @@ def assumption_lines(plan: Plan, rules: Rules) -> Iterator[str]:
         f"{side} {_policy_text(plan.policies.get(side, EVEN))}"
         for side in sides_of(plan.battles[0])
     )
-    entry = rules.book.simulate
-    yield f"both sides play by fixed policies, as no people would: {policies}"
+    entry, caps = rules.book.simulate, plan.caps
+    yield tr("both sides play by fixed policies, as no people would: {policies}", policies=policies)
     if entry.settings:
         rulings = ", ".join(f"{name}={value}" for name, value in entry.settings.items())
-        yield f"rulings: {rulings}"
+        yield tr("rulings: {rulings}", rulings=rulings)
     answers = ", ".join(
         f"{kind}={how}" for kind, how in entry.questions.items() if how != "default"
     )
-    yield f"answers: {answers or 'none'}; all other questions take their default"
-    yield f"house rules: {'; '.join(HOUSE_RULES)}"
-    yield (
-        f"seed {plan.seed}; given up after {plan.caps.rounds} rounds, {plan.caps.quiet} in which "
-        f"nobody acted, or {plan.caps.futile} in which no act changed anything"
+    yield tr(
+        "answers: {answers}; all other questions take their default",
+        answers=answers or tr("none"),
+    )
+    yield tr("house rules: {rules}", rules="; ".join(map(shown, HOUSE_RULES)))
+    yield tr(
+        "seed {seed}; given up after {rounds} rounds, {quiet} in which nobody acted, "
+        "or {futile} in which no act changed anything",
+        seed=plan.seed,
+        rounds=caps.rounds,
+        quiet=caps.quiet,
+        futile=caps.futile,
     )
 
 
+_POLICY_NAMES = {"bold": tr_noop("bold"), "even": tr_noop("even"), "careful": tr_noop("careful")}
+
+
 def _policy_text(policy: Policy) -> str:
-    return (
-        f"{policy.name} (dealt {policy.dealt:g}, felled {policy.felled:g}, lost {policy.lost:g}, "
-        f"nearer {policy.near:g})"
+    return tr(
+        "{name} (dealt {dealt}, felled {felled}, lost {lost}, nearer {near})",
+        name=tr(_POLICY_NAMES.get(policy.name, policy.name)),
+        dealt=f"{policy.dealt:g}",
+        felled=f"{policy.felled:g}",
+        lost=f"{policy.lost:g}",
+        near=f"{policy.near:g}",
     )
