@@ -77,7 +77,7 @@ def _texts(widget: QWidget) -> Iterator[Lettered]:
     elif isinstance(widget, QGroupBox):
         yield Lettered(widget.title(), widget.setTitle)
     elif isinstance(widget, QLabel):
-        if widget.buddy() is not None:
+        if widget.buddy() is not None and not widget.text().startswith("<"):
             yield Lettered(widget.text(), widget.setText)
     elif isinstance(widget, QToolButton):
         if widget.toolButtonStyle() is not Qt.ToolButtonStyle.ToolButtonIconOnly:
@@ -100,7 +100,7 @@ def _stacks(page: QWidget) -> list[QStackedWidget]:
 
 
 def _befriend_labels(page: QWidget) -> None:
-    """Let the letter of each label in a form lead to its field."""
+    """Let the letter of each label in a form lead to its field; formatted texts have none."""
     for form in page.findChildren(QFormLayout):
         for row in range(form.rowCount()):
             label, field = (
