@@ -37,7 +37,7 @@ class PictureLimits:
         if width * height > MAX_PIXELS:
             why = f"The picture would have {width} x {height} pixels, more than {MAX_PIXELS:,}."
             best = self._largest(cell_pixels, lambda size: size[0] * size[1] <= MAX_PIXELS)
-            raise SnapshotError("", why, self._remedy(best))
+            raise self._refusal(why, best)
 
     def check_format(self, cell_pixels: int, format_: PictureFormat) -> None:
         """Refuse a picture whose longer side has too many pixels for a format.
@@ -49,7 +49,7 @@ class PictureLimits:
         if most is None or max(self._size_at(cell_pixels)) <= most:
             return
         why = f"A {format_.name} picture has at most {most} pixels a side."
-        raise SnapshotError("", why, self._remedy(self._largest(cell_pixels, _sides_up_to(most))))
+        raise self._refusal(why, self._largest(cell_pixels, _sides_up_to(most)))
 
     def _out_of_range(self, cell_pixels: int) -> SnapshotError:
         if self._by_width is None:
@@ -67,12 +67,15 @@ class PictureLimits:
             low, high = (middle, high) if fits(self._size_at(middle)) else (low, middle)
         return low if low >= MIN_DPI else 0
 
-    def _remedy(self, best: int) -> str:
+    def _refusal(self, why: str, best: int) -> SnapshotError:
         if not best:
-            return "Choose a smaller region."
-        if self._by_width is not None:
-            return f"Choose at most {self._size_at(best)[0]} pixels across, or a smaller region."
-        return f"Choose at most {best} pixels a cell, or a smaller region."
+            return SnapshotError("", why, "Choose a smaller region.")
+        if self._by_width is None:
+            return SnapshotError(
+                "", why, f"Choose at most {best} pixels a cell, or a smaller region."
+            )
+        width = self._size_at(best)[0]
+        return SnapshotError("", why, f"Choose at most {width} pixels across, or a smaller region.")
 
 
 def _sides_up_to(most: int) -> Callable[[Size], bool]:

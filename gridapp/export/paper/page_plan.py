@@ -70,29 +70,46 @@ def plan_pages(grid: Grid, options: PrintOptions) -> PagePlan:
     counts = [(paper, _count(area, paper, options)) for paper in papers]
     fitting = [(paper, count) for paper, count in counts if min(count) > 0]
     if not fitting:
-        message = (
-            f"not one cell of {options.cell:g} mm fits a page of {width:g} x {height:g} mm:"
-            f" choose {_remedy(area, papers, options)}larger paper or a smaller margin"
-        )
-        raise ValueError(message)
+        raise _too_small(area, papers, options)
     paper, (across, down) = min(fitting, key=lambda candidate: candidate[1][0] * candidate[1][1])
     if across * down > MOST_PAGES:
-        message = (
-            f"the board would take {across * down} pages, more than {MOST_PAGES}:"
-            f" choose {_remedy(area, papers, options)}larger paper or a region"
-        )
-        raise ValueError(message)
+        raise _too_many(across * down, area, papers, options)
     return PagePlan(paper, across, down, area, _pages(grid, options, area, paper, (across, down)))
 
 
-def _remedy(area: Box, papers: Iterable[tuple[float, float]], options: PrintOptions) -> str:
-    """Return the largest whole size of a cell that fits, as the first of several remedies."""
+def _too_small(area: Box, papers: list[tuple[float, float]], options: PrintOptions) -> ValueError:
+    width, height = sorted(options.paper)
+    if best := _largest_cell(area, papers, options):
+        message = (
+            f"not one cell of {options.cell:g} mm fits a page of {width:g} x {height:g} mm:"
+            f" choose cells of at most {best} mm, larger paper or a smaller margin"
+        )
+        return ValueError(message)
+    message = f"not one cell fits a page of {width:g} x {height:g} mm: choose larger paper"
+    return ValueError(message)
+
+
+def _too_many(
+    count: int, area: Box, papers: list[tuple[float, float]], options: PrintOptions
+) -> ValueError:
+    if best := _largest_cell(area, papers, options):
+        message = (
+            f"the board would take {count} pages, more than {MOST_PAGES}:"
+            f" choose cells of at most {best} mm, larger paper or a region"
+        )
+        return ValueError(message)
+    message = f"the board would take {count} pages, more than {MOST_PAGES}: choose larger paper"
+    return ValueError(message)
+
+
+def _largest_cell(area: Box, papers: Iterable[tuple[float, float]], options: PrintOptions) -> int:
+    """Return the largest whole size of a cell in mm that fits, 0 if none does."""
     for cell in range(floor(options.cell), SMALLEST_CELL - 1, -1):
         smaller = replace(options, cell=float(cell))
-        counts = (_count(area, paper, smaller) for paper in papers)
+        counts = [_count(area, paper, smaller) for paper in papers]
         if any(0 < across * down <= MOST_PAGES for across, down in counts):
-            return f"cells of at most {cell} mm, "
-    return ""
+            return cell
+    return 0
 
 
 def _area(grid: Grid, options: PrintOptions) -> Box:
