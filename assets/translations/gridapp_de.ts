@@ -3592,14 +3592,6 @@
             <translation>eine Überlappung von {0} Feldern geht nicht: wählt 0 bis 1</translation>
         </message>
         <message>
-            <source>not one cell of {0} mm fits a page of {1} x {2} mm: choose larger paper, smaller cells or a smaller margin</source>
-            <translation>kein einziges Feld von {0} mm passt auf eine Seite von {1} x {2} mm: wählt größeres Papier, kleinere Felder oder einen kleineren Rand</translation>
-        </message>
-        <message>
-            <source>the board would take {0} pages, more than {1}: choose larger paper, smaller cells or a region</source>
-            <translation>das Brett bräuchte {0} Seiten, mehr als {1}: wählt größeres Papier, kleinere Felder oder einen Ausschnitt</translation>
-        </message>
-        <message>
             <source>there is no creature to cut out: put one on the board first</source>
             <translation>es gibt keine Kreatur zum Ausschneiden: stellt erst eine auf das Brett</translation>
         </message>
@@ -4030,6 +4022,30 @@
         <message>
             <source>{0} pixels across is out of range.</source>
             <translation>{0} Pixel Breite liegen außerhalb der Grenzen.</translation>
+        </message>
+        <message>
+            <source>Choose a smaller region.</source>
+            <translation>Wähle einen kleineren Ausschnitt.</translation>
+        </message>
+        <message>
+            <source>Choose at most {0} pixels across, or a smaller region.</source>
+            <translation>Wähle höchstens {0} Pixel Breite oder einen kleineren Ausschnitt.</translation>
+        </message>
+        <message>
+            <source>not one cell fits a page of {0} x {1} mm: choose larger paper</source>
+            <translation>kein Feld passt auf eine Seite von {0} x {1} mm: wähle größeres Papier</translation>
+        </message>
+        <message>
+            <source>not one cell of {0} mm fits a page of {1} x {2} mm: choose cells of at most {3} mm, larger paper or a smaller margin</source>
+            <translation>kein Feld von {0} mm passt auf eine Seite von {1} x {2} mm: wähle Felder von höchstens {3} mm, größeres Papier oder einen kleineren Rand</translation>
+        </message>
+        <message>
+            <source>the board would take {0} pages, more than {1}: choose cells of at most {2} mm, larger paper or a region</source>
+            <translation>das Brett bräuchte {0} Seiten, mehr als {1}: wähle Felder von höchstens {2} mm, größeres Papier oder einen Ausschnitt</translation>
+        </message>
+        <message>
+            <source>the board would take {0} pages, more than {1}: choose larger paper</source>
+            <translation>das Brett bräuchte {0} Seiten, mehr als {1}: wähle größeres Papier</translation>
         </message>
     </context>
     <context>
@@ -5401,6 +5417,82 @@
         <message>
             <source>, drops {chance}</source>
             <translation>, fällt {chance}</translation>
+        </message>
+        <message>
+            <source>both sides play by fixed policies, as no people would: {policies}</source>
+            <translation>beide Seiten spielen nach festen Regeln, wie es Menschen nicht täten: {policies}</translation>
+        </message>
+        <message>
+            <source>rulings: {rulings}</source>
+            <translation>Auslegungen: {rulings}</translation>
+        </message>
+        <message>
+            <source>answers: {answers}; all other questions take their default</source>
+            <translation>Antworten: {answers}; alle anderen Fragen nehmen ihre Vorgabe</translation>
+        </message>
+        <message>
+            <source>none</source>
+            <translation>keine</translation>
+        </message>
+        <message>
+            <source>house rules: {rules}</source>
+            <translation>Hausregeln: {rules}</translation>
+        </message>
+        <message>
+            <source>seed {seed}; given up after {rounds} rounds, {quiet} in which nobody acted, or {futile} in which no act changed anything</source>
+            <translation>Startzahl {seed}; abgebrochen nach {rounds} Runden, {quiet}, in denen niemand handelte, oder {futile}, in denen keine Handlung etwas änderte</translation>
+        </message>
+        <message>
+            <source>{name} (dealt {dealt}, felled {felled}, lost {lost}, nearer {near})</source>
+            <translation>{name} (zugefügt {dealt}, gefällt {felled}, verloren {lost}, näher {near})</translation>
+        </message>
+        <message>
+            <source>{middle} ({tenth} to {ninetieth} in 80 %, {low} to {high} in all)</source>
+            <translation>{middle} ({tenth} bis {ninetieth} in 80 %, {low} bis {high} insgesamt)</translation>
+        </message>
+        <message>
+            <source>creatures of a side with player characters go by what the players know, others by the truth</source>
+            <translation>Wesen einer Seite mit Spielerfiguren richten sich nach dem, was die Spieler wissen, andere nach der Wahrheit</translation>
+        </message>
+        <message>
+            <source>a hidden creature shows itself as it attacks</source>
+            <translation>ein verborgenes Wesen zeigt sich, wenn es angreift</translation>
+        </message>
+        <message>
+            <source>who has no way to any foe opens the nearest closed door that is neither locked nor secret</source>
+            <translation>wer keinen Weg zu einem Gegner hat, öffnet die nächste geschlossene Tür, die weder verschlossen noch geheim ist</translation>
+        </message>
+        <message>
+            <source>once nothing has changed for two rounds, who is stuck draws a fallen creature out of the way</source>
+            <translation>wenn sich zwei Runden nichts geändert hat, zieht, wer festsitzt, ein gefallenes Wesen aus dem Weg</translation>
+        </message>
+        <message>
+            <source>once nothing has changed for two rounds, who holds an end of stairs gives way</source>
+            <translation>wenn sich zwei Runden nichts geändert hat, gibt den Weg frei, wer ein Ende einer Treppe hält</translation>
+        </message>
+        <message>
+            <source>nobody attacks the fallen, and nobody surrenders or flees</source>
+            <translation>niemand greift Gefallene an, und niemand ergibt sich oder flieht</translation>
+        </message>
+        <message>
+            <source>a side loses when all its creatures have fallen</source>
+            <translation>eine Seite verliert, wenn alle ihre Wesen gefallen sind</translation>
+        </message>
+        <message>
+            <source>a plan has at most {most} steps</source>
+            <translation>ein Plan hat höchstens {most} Schritte</translation>
+        </message>
+        <message>
+            <source>a question waits for an answer</source>
+            <translation>eine Frage wartet auf eine Antwort</translation>
+        </message>
+        <message>
+            <source>this cannot be tried beforehand</source>
+            <translation>das lässt sich nicht vorher ausprobieren</translation>
+        </message>
+        <message>
+            <source>this is a plan for {name} alone</source>
+            <translation>das ist ein Plan für {name} allein</translation>
         </message>
     </context>
     <context>
@@ -8256,6 +8348,14 @@
         <message>
             <source>{count} maps have one grid.</source>
             <translation>{count} Karten haben dasselbe Raster.</translation>
+        </message>
+        <message>
+            <source>The board is empty: there is only its grid.</source>
+            <translation>Das Brett ist leer: Es hat nur sein Raster.</translation>
+        </message>
+        <message>
+            <source>Players see nothing of this board yet.</source>
+            <translation>Die Spieler sehen von diesem Brett noch nichts.</translation>
         </message>
     </context>
     <context>

@@ -13,6 +13,7 @@ from xml.etree import ElementTree as ET
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
+from gridapp import tactics
 from gridapp.resources import shipped_folder
 from gridapp.scene import translation
 from gridapp.session import i18n
@@ -29,6 +30,7 @@ FOLDER = shipped_folder("assets") / "translations"
 WINDOWS = Path(language.__file__).parent
 SESSION = Path(i18n.__file__).parent
 SCENE = Path(translation.__file__).parent
+TACTICS = Path(tactics.__file__).parent
 
 
 def known(code: str) -> dict[str, dict[str, str]]:
@@ -171,7 +173,8 @@ def test_all_marked_texts_are_translated() -> None:
     window_texts = told("tr", "tr_noop") | told("tr", "tr_noop", folder=SCENE) | gestures
     assert not window_texts - set(german[language.WINDOW_CONTEXT])
     assert not told("tr", methods=True) - {text for texts in german.values() for text in texts}
-    stored = {text for text in told("message", folder=SESSION / "narration") if words(text)}
+    said = told("message", folder=SESSION / "narration") | told("message", folder=TACTICS)
+    stored = {text for text in said if words(text)}
     session_texts = told("tr", "tr_noop", folder=SESSION) | stored
     assert session_texts == set(german[language.SESSION_CONTEXT])
 
