@@ -8,9 +8,11 @@ import pytest
 from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.commands import EndTurn, PutArea, RemoveToken
 from gridapp.battle.knowing.knowledge import GM, PLAYERS
+from gridapp.battle.shown.overlays import PlayerDrag
 from gridapp.battle.state import Battle
 from gridapp.session.history.last_move import last_move_marks
 from gridapp.session.history.moments import view_for
+from gridapp.session.overlays.routes import RouteMark
 from tests.engine.scenes import HERO, RAIDER, act, scene
 from tests.session.tables import done, table
 
@@ -60,6 +62,27 @@ def test_marks_of_players_do_not_tell_of_a_hidden_foe(tmp_path: Path, place: str
             marks[key] = [last_move_marks(session, audience) for audience in (PLAYERS, GM)]
     assert marks["alone"][0] == marks["near"][0] is not None
     assert marks["alone"][1] != marks["near"][1]
+
+
+@pytest.mark.parametrize(("place", "walked"), [("D1", ["A1", "B1", "C1"]), ("B1", None)])
+def test_marks_end_where_a_move_was_stopped(
+    tmp_path: Path, place: str, walked: list[str] | None
+) -> None:
+    """A plan over A1 to F1 stops before a foe that the players do not know."""
+    battle = _fight_with_foe_at(place)
+    with table(tmp_path / "stopped.battle", battle, [10] * 9) as session:
+        move = act(battle, "A1 B1 C1 D1 E1 F1")
+        done(session, msgspec.structs.replace(move, planned=(0, 1, 2, 3, 4, 5)))
+        for audience in (PLAYERS, GM):
+            marks = last_move_marks(session, audience)
+            if walked is None:
+                assert marks is None
+                continue
+            assert marks is not None
+            overlay = marks.overlay if isinstance(marks, PlayerDrag) else marks
+            route = overlay.get(RouteMark)
+            assert route is not None
+            assert [battle.board.grid.label(cell) for cell in route.cells] == walked
 
 
 def _fight_with_foe_at(place: str) -> Battle:

@@ -132,6 +132,23 @@ def test_players_see_reach_route_and_place_only(lane: Session) -> None:
     assert shown.overlay.status == ""
 
 
+def test_reach_of_players_ends_where_their_map_ends(lane: Session) -> None:
+    """Columns A to C are revealed by hand: of the five cells in reach only B1 and C1 are shown."""
+    grid = lane.battle.board.grid
+    known = fill_polygons(grid, [Area(((0, 0), (3, 0), (3, 1), (0, 1)))])
+    battle = msgspec.structs.replace(lane.battle, fog=Fog(FogMode.HAND, HandFog(revealed=known)))
+    with table(lane.file.path.with_name("dark.battle"), battle) as session:
+        shown = TableDrag(session, drag(session)).at(cell(session, "C1"))
+        assert shown is not None
+        bands = shown.overlay.get(BandsMark)
+        assert bands is not None
+        labels = {
+            session.battle.board.grid.label(each) for band in bands.bands for each in band.cells
+        }
+        assert labels <= {"A1", "B1", "C1"}
+        assert {"B1", "C1"} <= labels
+
+
 def test_players_see_the_same_if_the_gm_drags_by_the_whole_truth(lane: Session) -> None:
     known = TableDrag(lane, drag(lane)).at(cell(lane, "F1"))
     lane.by_players_knowledge = False

@@ -60,7 +60,8 @@ def plan_for_players(session: Session, plan: Plan) -> PlayerDrag | None:
         if not isinstance(command, Act) or not sketch.add(command):
             break
     marks = sketch.marks()
-    return for_players(Overlay(marks)) if marks else None
+    knows_cell = session.knowledge().knows_cell
+    return for_players(Overlay(marks), knows_cell) if marks else None
 
 
 class _Sketch:

@@ -1,5 +1,7 @@
 """The marks of the last move before the shown state, as the drag showed them."""
 
+import msgspec
+
 from gridapp.battle.commands import Act
 from gridapp.battle.knowing.knowledge import GM, Audience
 from gridapp.battle.knowing.known_battle import known_battle
@@ -8,6 +10,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
+from gridapp.grid.cells import Cell
 from gridapp.session.history.state_cache import StateCache
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.overlays.drag_overlay import DragOverlay
@@ -36,21 +39,35 @@ def last_move_marks(session: Session, audience: Audience) -> Overlay | PlayerDra
 
 
 def _move(session: Session, entry: CommandEntry, audience: Audience) -> Act | None:
-    """Return the move that a line of the log made, if it may concern an audience."""
+    """Return the move that a line of the log made, if it may concern an audience.
+
+    A move that was stopped is cut at the cell on which its creature stands.
+    """
     command = entry.command
     if not isinstance(command, Act) or len(command.route) < 2:
         return None
     mover = session.battle.token(command.actor)
-    is_foreign = audience != GM and mover is not None and not mover.played
-    return None if is_foreign else command
+    if mover is None:
+        return command
+    if audience != GM and not mover.played:
+        return None
+    walked = _up_to(command.route, mover.cell)
+    if len(walked) < 2:
+        return None
+    return msgspec.structs.replace(command, route=walked, facings=command.facings[: len(walked)])
+
+
+def _up_to(route: tuple[Cell, ...], cell: Cell) -> tuple[Cell, ...]:
+    """Return a route up to its last visit of a cell; whole if it never comes there."""
+    visits = [index for index, passed in enumerate(route) if passed == cell]
+    return route[: visits[-1] + 1] if visits else route
 
 
 def _marks(
     session: Session, before: Battle, move: Act, audience: Audience
 ) -> Overlay | PlayerDrag | None:
-    battle = before
-    if audience != GM:
-        battle = known_battle(known_to(Situation(before, session.rules), audience))
+    known = known_to(Situation(before, session.rules), audience)
+    battle = before if audience == GM else known_battle(known)
     token = battle.token(move.actor)
     if token is None or (audience != GM and not token.played):
         return None
@@ -58,4 +75,4 @@ def _marks(
     narrator = Narrator(battle, session.rules)
     drawn = DragOverlay(preview, narrator, Level.CALM)
     overlay = drawn.for_destination(preview.for_route(move.route, move.facings))
-    return overlay if audience == GM else for_players(overlay)
+    return overlay if audience == GM else for_players(overlay, known.knows_cell)

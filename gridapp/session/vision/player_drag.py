@@ -1,5 +1,8 @@
 """What players see while the GM drags a creature or lays an area, out of what they know."""
 
+from collections.abc import Callable
+from functools import cache
+
 import msgspec
 
 from gridapp.battle.areas import Area
@@ -23,6 +26,7 @@ class TableDrag:
     def __init__(self, session: Session, drag: Drag) -> None:
         """Prepare for a drag under way."""
         self.drag = drag
+        self._knows_cell = cache(session.knowledge().knows_cell)
         known_battle = session.known_battle()
         battle, token = drag.preview.situation.battle, known_battle.token(drag.token.id)
         self._is_own = drag.token.played
@@ -48,7 +52,7 @@ class TableDrag:
         if known is not self.drag:
             known.stops, known.use_safest_route = self.drag.stops, self.drag.use_safest_route
             known.face(self.drag.facing)
-        return for_players(known.overlay_for_cell(cell))
+        return for_players(known.overlay_for_cell(cell), self._knows_cell)
 
 
 def laid_area_for_players(session: Session, area: Area) -> PlayerDrag | None:
@@ -57,19 +61,26 @@ def laid_area_for_players(session: Session, area: Area) -> PlayerDrag | None:
     Its cells are worked out on the map that they know, and cut to those in their sight.
     """
     inside = place_area(session.known_battle(), session.rules, area).cells
-    cells = session.knowledge().cells_of_area(area, inside)
-    return for_players(area_overlay("", cells)) if cells else None
+    knowledge = session.knowledge()
+    cells = knowledge.cells_of_area(area, inside)
+    return for_players(area_overlay("", cells), knowledge.knows_cell) if cells else None
 
 
-def for_players(overlay: Overlay) -> PlayerDrag:
-    """Return the part of an overlay shown to players, computed from their knowledge."""
-    return PlayerDrag(_without_names(overlay.only(*_SHOWN)))
+def for_players(overlay: Overlay, knows_cell: Callable[[Cell], bool]) -> PlayerDrag:
+    """Return the part of an overlay shown to players, computed from their knowledge.
+
+    Bands end where the known map ends: beyond it nobody knows how far a creature comes. They have
+    no names, which are for the GM who chose the action.
+    """
+    shown = overlay.only(*_SHOWN)
+    bands = shown.get(BandsMark)
+    return PlayerDrag(shown if bands is None else shown.with_marks(_known_bands(bands, knows_cell)))
 
 
-def _without_names(overlay: Overlay) -> Overlay:
-    """Return an overlay without the names of bands, which are for the GM who chose the action."""
-    bands = overlay.get(BandsMark)
-    if bands is None:
-        return overlay
-    nameless = (msgspec.structs.replace(band, name="") for band in bands.bands)
-    return overlay.with_marks(BandsMark(tuple(nameless)))
+def _known_bands(bands: BandsMark, knows_cell: Callable[[Cell], bool]) -> BandsMark:
+    return BandsMark(
+        tuple(
+            msgspec.structs.replace(band, name="", cells=tuple(filter(knows_cell, band.cells)))
+            for band in bands.bands
+        )
+    )
