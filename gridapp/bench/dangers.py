@@ -15,8 +15,8 @@ from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.bench.fight_boards import LEFT, mirrored
-from gridapp.bench.pick_ups import in_fork, limit_row
-from gridapp.bench.report import BenchRow
+from gridapp.bench.pick_ups import in_fork
+from gridapp.bench.report import BenchRow, limit_row
 from gridapp.bench.scenes import QUICK, BenchPlan
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules

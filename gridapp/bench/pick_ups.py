@@ -10,8 +10,6 @@ of the process would count. Painting is not counted.
 import gc
 import json
 import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from time import thread_time
@@ -24,8 +22,9 @@ from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.bench.frames import PACK
-from gridapp.bench.report import BenchRow
+from gridapp.bench.report import BenchRow, limit_row
 from gridapp.bench.scenes import QUICK, BenchPlan, battle, wall_blocks
+from gridapp.bench.starts import in_python
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import ActionKind
@@ -63,12 +62,7 @@ def _started(sample: str) -> float:
         RuntimeError: the process has failed.
     """
     code = f"from {__name__} import sample_seconds; print(sample_seconds({sample!r}))"
-    run = subprocess.run(  # noqa: S603 - this very Python
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False
-    )
-    if run.returncode:
-        raise RuntimeError(f"no pick-up in {sample}: {run.stderr.strip()[-500:]}")
-    return float(run.stdout)
+    return float(in_python(code, (), os.environ)[-1])
 
 
 def sample_seconds(sample: str) -> float:
@@ -109,12 +103,6 @@ def _large_scene(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
     yield limit_row("first pick-up after a wall changed", max(changed), ANY_LIMIT, _CLOCK)
     held = [in_fork(_longest_step(fight, rules, each)) for each in chosen]
     yield limit_row("longest step of details at rest", max(held), HELD_LIMIT, _CLOCK)
-
-
-def limit_row(question: str, seconds: float, limit: float, clock: str) -> BenchRow:
-    """Return a row that compares a time with its limit."""
-    against = f"limit {limit * 1000:g} ms, {clock}"
-    return BenchRow(question, seconds, against, limit, seconds / limit, 1.0)
 
 
 def _first_frame(fight: Battle, rules: Rules, token_id: str) -> Callable[[], float]:

@@ -81,3 +81,9 @@ def _format_cells(parts: Iterable[str]) -> str:
     cells = zip(parts, WIDTHS, (True, False, True, False, False, False, True, True), strict=True)
     laid = (text.ljust(width) if is_left else text.rjust(width) for text, width, is_left in cells)
     return "  ".join(laid).rstrip()
+
+
+def limit_row(question: str, seconds: float, limit: float, clock: str) -> BenchRow:
+    """Return a row that compares a time with its limit."""
+    against = f"limit {limit * 1000:g} ms, {clock}"
+    return BenchRow(question, seconds, against, limit, seconds / limit, 1.0)

@@ -16,8 +16,7 @@ from pathlib import Path
 from statistics import median
 from time import time
 
-from gridapp.bench.pick_ups import limit_row
-from gridapp.bench.report import BenchRow, duration
+from gridapp.bench.report import BenchRow, duration, limit_row
 from gridapp.bench.scenes import BenchPlan
 from gridapp.resources import shipped_folder
 

@@ -14,8 +14,7 @@ from collections.abc import Iterator
 from gridapp.battle.board import Board, Picture
 from gridapp.battle.shown.views import PlayerView, SeenMap, SeenToken
 from gridapp.bench import fog_sights
-from gridapp.bench.pick_ups import limit_row
-from gridapp.bench.report import BenchRow
+from gridapp.bench.report import BenchRow, limit_row
 from gridapp.bench.scenes import BenchPlan
 from gridapp.bench.starts import in_python
 from gridapp.geometry.planar.rasters import difference, empty_mask, union

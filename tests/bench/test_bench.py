@@ -7,9 +7,9 @@ import pytest
 
 from gridapp import cli
 from gridapp.bench import libraries, run, sights
-from gridapp.bench.pick_ups import in_fork, limit_row
+from gridapp.bench.pick_ups import in_fork
 from gridapp.bench.questions import Rival, compared, in_rounds
-from gridapp.bench.report import DIFFERENT, BenchRow, duration, row_line, summary
+from gridapp.bench.report import DIFFERENT, BenchRow, duration, limit_row, row_line, summary
 from gridapp.bench.scenes import BenchPlan, doors, wall_blocks, walls_of
 from gridapp.bench.timing import TimeLimit, race, ratio, slope
 from gridapp.geometry.visibility.visible_area import visible_from
