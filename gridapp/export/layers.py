@@ -90,6 +90,7 @@ def _each_hidden(change: Callable[[SeenToken], SeenToken]) -> Callable[[GmView],
 _WITHOUT: Mapping[Layer, Callable[[PlayerView], PlayerView]] = {
     Layer.PICTURE: lambda view: replace(view, picture=None),
     Layer.GRID: lambda view: replace(view, look=replace(view.look, shown=False)),
+    Layer.TERRAIN: lambda view: replace(view, terrain=()),
     Layer.WALLS: lambda view: replace(view, walls=(), doors=()),
     Layer.CREATURES: lambda view: replace(view, tokens=(), order=()),
     Layer.NAMES: _each_seen(_nameless),

@@ -145,9 +145,10 @@ def _rows(
 def _signs(view: PlayerView | GmView, shown: list[_Standing]) -> dict[Cell, str]:
     """Return the sign of each cell other than empty floor; creatures cover terrain."""
     seen = view if isinstance(view, PlayerView) else view.seen
-    signs = {cell: _UNKNOWN for cell in seen.grid.cells if not _is_known(seen, cell)}
-    terrain = () if isinstance(view, PlayerView) else view.terrain
-    signs |= {cell: _TERRAIN for region in terrain for cell in region.cells}
+    unknown = {cell: _UNKNOWN for cell in seen.grid.cells if not _is_known(seen, cell)}
+    terrain = {cell: _TERRAIN for region in view.terrain for cell in region.cells}
+    # Players know terrain of which they see a corner; the cell itself stays unknown.
+    signs = terrain | unknown if isinstance(view, PlayerView) else unknown | terrain
     for each in shown:
         signs |= dict.fromkeys(_cells(seen.grid, each.token), each.mark)
     return signs

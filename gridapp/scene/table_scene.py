@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from gridapp.battle.board import Terrain
 from gridapp.battle.shown.event_marks import PlayerMarks
 from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.overlays import PlayerDrag
@@ -67,7 +68,14 @@ class TableScene(BoardScene):
         self._remember_sides(view.tokens)
         view = view_of_floor(view, self.floor)
         self.set_look(view.look)
-        features = MapFeatures(seen_doors=view.doors, seen_walls=view.walls, known=view.known)
+        features = MapFeatures(
+            seen_doors=view.doors,
+            seen_walls=view.walls,
+            known=view.known,
+            terrain=tuple(
+                Terrain(f"x{each.factor}", "", each.factor, each.cells) for each in view.terrain
+            ),
+        )
         self._show_background(view, features)
         self._show_tokens(view.tokens, ())
         self._show_notes(NoteMark(note.number, note.cell) for note in view.notes)

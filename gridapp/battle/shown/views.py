@@ -71,6 +71,13 @@ class SeenArea(msgspec.Struct, frozen=True):
     cells: tuple[Cell, ...]
 
 
+class SeenTerrain(msgspec.Struct, frozen=True):
+    """The known cells that cost the same to enter: ``factor`` times as much, 0 for no entry."""
+
+    factor: int
+    cells: tuple[Cell, ...]
+
+
 class GmArea(msgspec.Struct, frozen=True):
     """An area of effect in the GM's view; ``shown`` if players see any of it."""
 
@@ -100,9 +107,10 @@ class PinnedNote(msgspec.Struct, frozen=True):
 class PlayerView(msgspec.Struct, frozen=True):
     """The players' board: visible creatures and their initiative order, and known doors.
 
-    ``walls`` is empty if the map has a picture; without a picture the walls are drawn, closed
-    secret doors among them. ``look`` is the grid style for the table. ``known`` are the parts of
-    the map that players know, ``None`` for the whole map.
+    ``walls`` and ``terrain`` are empty if the map has a picture; without a picture they are drawn,
+    closed secret doors among the walls, and terrain without its names, which are the GM's.
+    ``look`` is the grid style for the table. ``known`` are the parts of the map that players know,
+    ``None`` for the whole map.
     The ``vitals`` of a token are no more exact than players may know them. ``floor_pictures`` are
     the pictures of floors other than 0, by number, of which any part is known.
     """
@@ -120,6 +128,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     known: SeenMap | None = None
     areas: tuple[SeenArea, ...] = ()
     floor_pictures: Mapping[int, Picture] = {}
+    terrain: tuple[SeenTerrain, ...] = ()
 
 
 class GmLight(msgspec.Struct, frozen=True):
@@ -205,6 +214,7 @@ def player_view(
             for floor in board.floors
             if floor.picture is not None and knows.knows_floor(floor.number)
         },
+        terrain=() if board.picture else _seen_terrain(board, knows),
     )
 
 
@@ -271,6 +281,18 @@ class _LastSeen:
 
 
 _last_seen = _LastSeen()
+
+
+def _seen_terrain(board: Board, knows: Knowledge) -> tuple[SeenTerrain, ...]:
+    """Return the known cells of terrain by price; regions of one price are not told apart."""
+    by_factor: dict[int, set[Cell]] = {}
+    for region in board.terrain:
+        by_factor.setdefault(region.factor, set()).update(filter(knows.knows_cell, region.cells))
+    return tuple(
+        SeenTerrain(factor, tuple(sorted(cells)))
+        for factor, cells in sorted(by_factor.items())
+        if cells
+    )
 
 
 def shown_notes(battle: Battle, knows: Knowledge) -> tuple[tuple[Note, Cell], ...]:

@@ -109,7 +109,8 @@ class FilmPainter:
             self._ground_scene.set_detail(self._pixels * CELL)
             self._ground = self._paint_ground(view)
         self._scene.floor = self.floor
-        self._scene.show(replace(view, picture=None, known=None, doors=(), walls=(), notes=()))
+        ground = {"picture": None, "known": None, "terrain": ()}
+        self._scene.show(replace(view, doors=(), walls=(), notes=(), **ground))
         self._scene.set_detail(self._pixels * CELL)
 
     def _place_board(self, view: PlayerView) -> None:

@@ -37,7 +37,7 @@ _TITLE_PIXELS = 48.0
 
 
 class MapFeatures(NamedTuple):
-    """Doors, walls and terrain to draw: for players the ``seen_`` fields, for the GM the rest."""
+    """Doors, walls and terrain to draw: doors and walls for players are the ``seen_`` ones."""
 
     seen_doors: tuple[SeenDoor, ...] = ()
     seen_walls: tuple[SeenWall, ...] = ()
@@ -298,8 +298,7 @@ class BoardBackground:
 
     def _paint_fixtures(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
         self._fit_titles(pixels)
-        for hatching in self._hatchings:
-            hatching.paint(painter, exposed)
+        self._paint_terrain(painter, exposed)
         paint_seen_walls(painter, self.features.seen_walls)
         paint_walls(painter, self.grid, self.features.walls, pixels)
         for seen in self.features.seen_doors:
@@ -308,6 +307,17 @@ class BoardBackground:
             paint_door(painter, door, pixels)
         if not self.names_above:
             self.paint_names(painter, pixels)
+
+    def _paint_terrain(self, painter: QPainter, exposed: QRectF) -> None:
+        """Paint the hatching of terrain, for players only where they know the map."""
+        if not self._hatchings:
+            return
+        painter.save()
+        if self.features.known is not None:
+            clip_to_known(painter, exposed, self.features.known, 0.0)
+        for hatching in self._hatchings:
+            hatching.paint(painter, exposed)
+        painter.restore()
 
     def paint_names(self, painter: QPainter, pixels: float) -> None:
         """Paint the names of terrain, placed for a zoom."""

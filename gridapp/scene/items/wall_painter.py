@@ -159,7 +159,7 @@ def _paint_badge(
 
 
 class TerrainHatching:
-    """The hatching of a terrain region with name and movement cost, for the GM only."""
+    """The hatching of a terrain region with movement cost, and its name for the GM."""
 
     def __init__(self, grid: Grid, region: Terrain) -> None:
         self.region = region
@@ -273,4 +273,4 @@ def _title(region: Terrain) -> str:
     barred = tr("no entry")
     price = barred if region.factor == 0 else f"\u00d7{region.factor}"
     height = f" \u2191{region.elevation}" if region.elevation else ""
-    return f"{region.name} {price}{height}"
+    return f"{region.name} {price}{height}".lstrip()
