@@ -18,6 +18,7 @@ from gridapp.session.table.monitors import MonitorSettings
 from gridapp.session.table.steering import Discs, Reader
 from gridapp.windows.table.cover import Handout
 from gridapp.windows.table.handouts import read_handout
+from gridapp.windows.table.look_dialog import LookDialog
 from gridapp.windows.table.screens import identity_of
 from gridapp.windows.table.steering import TableSteering
 from gridapp.windows.table.window import TableWindow
@@ -240,3 +241,17 @@ def test_a_window_of_a_few_pixels_does_no_harm(table: TableWindow) -> None:
     table.resize(1, 1)
     table.refresh()
     assert table.grab().width() == 1
+
+
+def test_colours_stay_colours_beside_the_letters_of_the_page(
+    fight: Pilot, table: TableWindow
+) -> None:
+    """The letters for Alt are given when the page is shown, to no button that names a colour."""
+    fight.window.commands["table_look"].trigger()
+    (page,) = fight.window.findChildren(LookDialog)
+    page.reader_field.setCurrentIndex(page.reader_field.findData(Reader.TOP))
+    state = steering_of(fight).state
+    assert (state.background, state.edge) == (theme.SURROUND.name(), "#000000")
+    assert page.background_button.text() == theme.SURROUND.name()
+    assert QColor(state.background).isValid()
+    assert table.isVisible()

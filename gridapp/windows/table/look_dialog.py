@@ -39,8 +39,12 @@ class LookDialog(LetteredDialog):
         self.side_fields = {side: self._side_field(side) for side in sides}
         for side, field in self.side_fields.items():
             form.addRow(self.tr("Miniatures of {side}").format(side=side), field)
-        self.background_button = self._colour_button(state.background or theme.SURROUND.name())
-        self.edge_button = self._colour_button(state.edge or theme.BLACK.name())
+        self.background = state.background or theme.SURROUND.name()
+        self.edge = state.edge or theme.BLACK.name()
+        self.background_button = QPushButton(_swatch(self.background), self.background)
+        self.edge_button = QPushButton(_swatch(self.edge), self.edge)
+        self.background_button.clicked.connect(self._choose_background)
+        self.edge_button.clicked.connect(self._choose_edge)
         form.addRow(self.tr("Colour round the map"), self.background_button)
         form.addRow(self.tr("Colour of the edge outside the safe area"), self.edge_button)
         form.addRow(
@@ -74,17 +78,22 @@ class LookDialog(LetteredDialog):
         field.currentIndexChanged.connect(self._take)
         return field
 
-    def _colour_button(self, colour: str) -> QPushButton:
-        button = QPushButton(_swatch(colour), colour)
-        button.clicked.connect(lambda: self._choose_colour(button))
-        return button
+    def _choose_background(self) -> None:
+        self.background = self._chosen_colour(self.background, self.background_button)
+        self._take()
 
-    def _choose_colour(self, button: QPushButton) -> None:
-        chosen = QColorDialog.getColor(QColor(button.text()), self)
-        if chosen.isValid():
-            button.setText(chosen.name())
-            button.setIcon(_swatch(chosen.name()))
-            self._take()
+    def _choose_edge(self) -> None:
+        self.edge = self._chosen_colour(self.edge, self.edge_button)
+        self._take()
+
+    def _chosen_colour(self, colour: str, button: QPushButton) -> str:
+        """Ask for a colour and show it on a button; return it, or ``colour`` if none is chosen."""
+        chosen = QColorDialog.getColor(QColor(colour), self)
+        if not chosen.isValid():
+            return colour
+        button.setText(chosen.name())
+        button.setIcon(_swatch(chosen.name()))
+        return chosen.name()
 
     def _take(self) -> None:
         discs = {side: field.currentData() for side, field in self.side_fields.items()}
@@ -95,8 +104,8 @@ class LookDialog(LetteredDialog):
                 **self.state.discs,
                 **{side: Discs(chosen) for side, chosen in discs.items()},
             },
-            background=self.background_button.text(),
-            edge=self.edge_button.text(),
+            background=self.background,
+            edge=self.edge,
         )
         self.changed.emit(self.state)
 

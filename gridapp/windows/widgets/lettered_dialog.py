@@ -50,9 +50,9 @@ def give_letters(page: QWidget, taken: frozenset[str] = frozenset()) -> None:
     The pages of a stack or of tabs are seen one at a time, so that a letter may come again.
     """
     _befriend_labels(page)
-    found = list(lettered(page))
-    texts = unique_mnemonics([each.text for each in found], taken, steady=False)
-    for each, text in zip(found, texts, strict=True):
+    controls = list(lettered(page))
+    texts = unique_mnemonics([each.text for each in controls], taken, steady=False)
+    for each, text in zip(controls, texts, strict=True):
         if text != each.text:
             each.set_text(text)
     letters = taken | frozenset(filter(None, map(mnemonic, texts)))
@@ -62,11 +62,15 @@ def give_letters(page: QWidget, taken: frozenset[str] = frozenset()) -> None:
 
 
 def lettered(page: QWidget) -> Iterator[Lettered]:
-    """Yield the texts that may have a letter: what is clicked first, then the labels of fields."""
+    """Yield the texts that may have a letter: what is clicked first, then the labels of fields.
+
+    A button with a label is a field: its text is a value, and its label has the letter.
+    """
     widgets = list(_widgets(page))
+    fields = {label.buddy() for label in widgets if isinstance(label, QLabel) and label.text()}
     for kind in (QPushButton, QTabBar, QToolButton, QCheckBox, QRadioButton, QGroupBox, QLabel):
         for widget in widgets:
-            if isinstance(widget, kind):
+            if isinstance(widget, kind) and not (kind is QPushButton and widget in fields):
                 yield from (each for each in _texts(widget) if any(map(str.isalpha, each.text)))
 
 
@@ -121,8 +125,8 @@ def _first_field(widget: QWidget | None, layout: QLayout | None) -> QWidget | No
         inner = (each for each in widget.findChildren(QWidget) if _is_field(each))
         return widget if _is_field(widget) else next(inner, None)
     items = [layout.itemAt(index) for index in range(layout.count())] if layout is not None else []
-    found = (_first_field(item.widget(), item.layout()) for item in items if item is not None)
-    return next((each for each in found if each is not None), None)
+    fields = (_first_field(item.widget(), item.layout()) for item in items if item is not None)
+    return next((each for each in fields if each is not None), None)
 
 
 def _is_field(widget: QWidget) -> bool:
