@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gridapp.storage.formats.registry import read_map
+from gridapp.windows.commands.mnemonics import mnemonic
 from gridapp.windows.dialogs.setup.floor_order_page import FloorOrderPage
 from gridapp.windows.dialogs.setup.map_parts_page import MapPartsPage
 from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
+from gridapp.windows.widgets.lettered_dialog import lettered
 from tests.gui.dropped_files import MAP, received, reported
 from tests.gui.pilot import Pilot
 from tests.storage.samples import png
@@ -184,6 +186,9 @@ def test_several_map_files_become_floors(
     assert offer is not None
     setting_up.press_button(offer)
     page = setting_up.window.findChildren(FloorOrderPage)[0]
+    letters = {mnemonic(each.text) for each in lettered(page)}
+    assert len(letters) == 4
+    assert "" not in letters
     page.list.setCurrentRow(2)
     assert not page.later.isEnabled()
     page.earlier.click()

@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QListWidget,
@@ -17,10 +16,11 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.windows.language import tr
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
 
-class FloorOrderPage(QDialog):
+class FloorOrderPage(LetteredDialog):
     """Lists map files, the lowest floor first; they are moved by dragging or by buttons.
 
     `chosen` carries the paths in their order.
