@@ -277,7 +277,8 @@ def test_samples_menu_opens_samples(setting_up: Pilot) -> None:
 
 def test_report_says_where_in_words(setting_up: Pilot) -> None:
     """The keys of a map format are for programs; the path stays in the tip."""
-    places = ("portals[2].closed", "line_of_sight", "objects_line_of_sight[0][1]", "software")
+    keys = ("portals[2].closed", "line_of_sight", "objects_line_of_sight[0][1]", "software")
+    places = (*keys, "walls.uvtt")
     lines = tuple(ReportLine(ImportStatus.READ, place, "") for place in places)
     report = setting_up.window.parts.report
     report.show_report("cellar", ImportReport(lines))
@@ -287,6 +288,7 @@ def test_report_says_where_in_words(setting_up: Pilot) -> None:
         "Walls",
         "Outline of an object 1",
         "software",
+        "walls.uvtt",
     ]
     assert rows[0] is not None
     assert "portals[2].closed" in rows[0].toolTip(1)

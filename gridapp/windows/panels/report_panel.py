@@ -31,7 +31,7 @@ _COUNTS = {
     ImportStatus.GUESSED: tr_noop("guessed: {count}"),
     ImportStatus.IGNORED: tr_noop("not used: {count}"),
 }
-_FIRST_KEY = re.compile(r"(\w+)(?:\[(\d+)\])?")
+_KEY = re.compile(r"(\w+)(?:\[(\d+)\].*)?", re.DOTALL)
 _PLACES = {
     "line_of_sight": (tr_noop("Walls"), tr_noop("Line of walls {number}")),
     "objects_line_of_sight": (tr_noop("Objects"), tr_noop("Outline of an object {number}")),
@@ -100,7 +100,7 @@ class ReportPanel(QFrame):
 
 def _place(where: str) -> str:
     """Return a key path of the file in words, as it is if it names nothing that people know."""
-    match = _FIRST_KEY.match(where)
+    match = _KEY.fullmatch(where)
     if match is None or match[1] not in _PLACES:
         return where
     all_of_them, one_of_them = _PLACES[match[1]]
