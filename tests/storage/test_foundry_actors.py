@@ -266,6 +266,14 @@ def test_actors_of_other_systems_are_refused(tmp_path: Path, document: object) -
         read_stat_blocks(path, ReportBuilder())
 
 
+@pytest.mark.parametrize("link", ["@UUID[ ]", "&Reference[  ]{ }"])
+def test_links_to_nothing_are_passed_over(tmp_path: Path, link: str) -> None:
+    weapon = claw()
+    weapon["system"]["description"] = {"value": f"Hit: {link}5 damage. The target is prone."}
+    (block,), _ = read(tmp_path, actor(items=[weapon]))
+    assert block.attacks[0].riders == "The target is prone."
+
+
 @pytest.mark.parametrize("odd", [None, 5, "x", [], {}, [[]], {"value": []}])
 @pytest.mark.parametrize("key", ["attributes", "traits", "skills", "details"])
 def test_odd_values_are_passed_over(tmp_path: Path, key: str, odd: object) -> None:

@@ -116,10 +116,11 @@ def _attack(item: JsonObject) -> _Attack | None:
         kind = _KINDS.get(to_name(system.get("actionType")))
         return _Attack({}, system, *kind, is_weapon) if kind else None
     told = to_object(to_object(activity.get("attack")).get("type"))
-    found = _Attack(activity, system, to_name(told.get("value")), "", is_weapon)
-    kind_told = found.kind if found.kind in (MELEE, RANGED) else ""
-    kind_found = kind_told or _KIND_OF_WEAPON.get(found.weapon_type, MELEE)
-    return found._replace(kind=kind_found, source=to_name(told.get("classification")) or "weapon")
+    source = to_name(told.get("classification")) or "weapon"
+    attack = _Attack(activity, system, to_name(told.get("value")), source, is_weapon)
+    if attack.kind in (MELEE, RANGED):
+        return attack
+    return attack._replace(kind=_KIND_OF_WEAPON.get(attack.weapon_type, MELEE))
 
 
 def _fields(own: FoundryActor, attack: _Attack) -> JsonObject:
@@ -187,4 +188,6 @@ def _riders(system: JsonObject) -> str:
 
 
 def _link_text(link: re.Match[str]) -> str:
-    return link["text"] or link["id"].split()[0].rpartition(".")[2] if link["id"] else ""
+    """Return what a link shows: its own text, else the last part of the name it leads to."""
+    words = link["id"].split()
+    return link["text"] or words[0].rpartition(".")[2] if words else ""
