@@ -85,7 +85,10 @@ def test_behaviours_of_regions_are_put_into_them(tmp_path: Path) -> None:
     log = b"\0\0\0\0" + len(batch).to_bytes(2, "little") + b"\1" + batch
     pack = unpacked(tmp_path)
     (pack / "000011.log").write_bytes(log)
-    assert read_map(pack, part="The Mill").teleports == (Teleport("down", (3, 1), ("up",)),)
+    imported = read_map(pack, part="The Mill")
+    assert imported.teleports == (Teleport("down", (3, 1), ("up",)),)
+    (kept,) = json.loads(imported.extra)["foundry"]["regions"]
+    assert kept["behaviors"] == [behavior]
 
 
 @pytest.mark.parametrize("kind", ["zip", "folder", "table", "log"])

@@ -120,10 +120,10 @@ def _embed_behaviors(embedded: dict[tuple[str, str], dict[str, Document]]) -> No
         if collection == _BEHAVIORS:
             regions = embedded.get((owner, "regions"), {})
             for key, document in documents.items():
-                region = regions.get(key.partition(".")[0])
-                if region:
-                    own = [entry for entry in _listed(region.get("behaviors")) if entry != key]
-                    region["behaviors"] = [*own, document]
+                region_id, _, own_id = key.partition(".")
+                if region := regions.get(region_id):
+                    others = [each for each in _listed(region.get("behaviors")) if each != own_id]
+                    region["behaviors"] = [*others, document]
 
 
 def _without_ids(document: Document) -> Document:
