@@ -87,7 +87,7 @@ def print_pages(options: argparse.Namespace, packs: Packs) -> list[str]:
             with stopping_between_steps() as show:
                 if options.figures:
                     kind = FigureKind(options.figures)
-                    names = tuple(session.rules.book.conditions)
+                    names = tuple(session.rules.book.told_conditions)
                     count = print_figures(view, names, pictures, out, kind, chosen, show)
                     return [f"wrote {out}: {count} pages"]
                 if remark := empty_text(view_of_floor(view, floor)):

@@ -9,11 +9,19 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.knowing.knowledge import PLAYERS
+from gridapp.battle.shown.views import PlayerView
 from gridapp.export.paper.print_file import print_board
 from gridapp.export.paper.print_options import PrintOptions
+from gridapp.grid.floors import shown_rows
+from gridapp.packs.loader import Packs
 from gridapp.session.history.moments import view_for
+from gridapp.session.session import Session
+from gridapp.session.setup.samples import sample_battle
+from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.dialogs.print_page import PrintPage
+from gridapp.windows.files import print_controller
 from gridapp.windows.files.stored_choices import StoredChoices
+from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
 
@@ -78,3 +86,29 @@ def test_the_next_window_begins_with_what_was_printed_last(fight: Pilot, page: P
     assert (stored.paper, stored.cell, stored.region) == ("Letter", "25mm", "")
     assert stored.audience == "players"
     assert "ruler" not in stored.parts
+
+
+def test_no_ring_is_cut_for_what_the_system_keeps_for_itself(
+    fight: Pilot, page: PrintPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut: list[tuple[str, ...]] = []
+    monkeypatch.setattr(print_controller, "FigurePrint", lambda _, names, *__: cut.append(names))
+    rings = page.choice._replace(what="rings")
+    fight.window.file_area.documents.prints.printing(rings)
+    (names,) = cut
+    assert "prone" in names
+    assert "provoked" not in names
+
+
+def test_what_is_empty_is_said_of_the_shown_floor(
+    opens: Opens, packs: Packs, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battle, assets = sample_battle("gallery_hall", packs)
+    file = BattleFile.create(tmp_path / "hall.battle", battle, assets)
+    pilot = opens(Session(file, packs.rules["reactions"]))
+    judged: list[PlayerView] = []
+    monkeypatch.setattr(print_controller, "empty_text", judged.append)
+    pilot.window.board_area.floors.show_floor(1)
+    pilot.window.file_area.documents.prints.open_page()
+    qtbot.waitUntil(lambda: bool(judged), timeout=10000)
+    assert shown_rows(judged[0].grid)[0] > 0

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QFileDialog
 
+from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.empty_board import empty_text
 from gridapp.export.paper.figure_file import FigureKind, FigurePrint
@@ -82,7 +83,7 @@ class PrintController(Controller):
         """
         view, options = self._view_and_options(choice)
         if choice.what != BOARD:
-            conditions = tuple(self._context.session.rules.book.conditions)
+            conditions = tuple(self._context.session.rules.book.told_conditions)
             return FigurePrint(view, conditions, FigureKind(choice.what), options)
         print_ = BoardPrint(view, self._pictures.load_now, options)
         if not left_out:
@@ -134,7 +135,8 @@ class PrintController(Controller):
             plan = printing.plan
             if plan.across * plan.down > 1:
                 text += "\n" + tr("Click on a page to leave it out.")
-            if remark := empty_text(self._view_and_options(choice)[0]):
+            view, options = self._view_and_options(choice)
+            if remark := empty_text(view_of_floor(view, options.floor)):
                 text += "\n" + remark
             page.show_plan(_thumbnail(printing, plan), plan, text)
         elif isinstance(printing, FigurePrint):
