@@ -101,10 +101,10 @@ _COMPARED = {
 }
 
 
-def _difference(first: Grid, other: Grid) -> tuple[str, object, object] | None:
+def _difference(first: Grid, second: Grid) -> tuple[str, object, object] | None:
     """Return the name and values of the first field in which two grids differ."""
     for field, name in _COMPARED.items():
-        mine, yours = getattr(first, field), getattr(other, field)
+        mine, yours = getattr(first, field), getattr(second, field)
         if mine != yours:
             return name, mine, yours
     return None
@@ -157,8 +157,8 @@ def _teleports(sheet: Grid, maps: Sequence[ImportedMap]) -> Iterator[Link]:
     for number, each in enumerate(maps):
         for teleport in each.teleports:
             for target in teleport.targets:
-                other = places.get(target, (number, teleport.cell))
-                (low, below), (high, above) = sorted((other, (number, teleport.cell)))
+                start = number, teleport.cell
+                (low, below), (high, above) = sorted((start, places.get(target, start)))
                 ends = (on_floor(sheet, below, low), on_floor(sheet, above, high))
                 if low != high and ends not in seen and len(seen) < _MAX_TELEPORTS:
                     seen.add(ends)

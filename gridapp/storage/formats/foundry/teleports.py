@@ -21,18 +21,18 @@ def read_teleports(
     raw: object, canvas: CanvasLayout, grid: Grid, notes: ReportBuilder
 ) -> tuple[Teleport, ...]:
     """Return the regions with their cells; those that lead nowhere may be where others lead."""
-    found = []
+    teleports = []
     for region in _objects(raw)[:_MAX_REGIONS]:
         key, cell = region.get("_id"), _cell(region, canvas, grid)
         if isinstance(key, str) and cell is not None:
-            found.append(Teleport(key, cell, tuple(_targets(region))))
-    count = sum(bool(teleport.targets) for teleport in found)
+            teleports.append(Teleport(key, cell, tuple(_targets(region))))
+    count = sum(bool(teleport.targets) for teleport in teleports)
     if count:
         text = f"{count} lead to other places: stairs between scenes imported as floors of a battle"
         notes.add(ImportStatus.READ, "regions", text)
     if rest := (len(raw) if isinstance(raw, list) else 0) - count:
         notes.add(ImportStatus.IGNORED, "regions", f"{rest} entries are kept but not used")
-    return tuple(found)
+    return tuple(teleports)
 
 
 def _objects(value: object) -> list[dict[str, Any]]:
