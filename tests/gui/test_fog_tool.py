@@ -126,3 +126,24 @@ def test_named_room_is_revealed_and_hidden_in_the_list(
     panel(foggy).room_list.setCurrentRow(0)
     foggy.press_button(panel(foggy).forget_tile)
     assert panel(foggy).room_list.count() == 0
+
+
+def pressed(pilot: Pilot) -> set[str]:
+    tiles = (panel(pilot).reveal_tile, panel(pilot).hide_tile, *panel(pilot).shape_tiles.values())
+    return {tile.text() for tile in tiles if tile.isChecked()}
+
+
+def test_tiles_are_pressed_while_the_tool_is_active_only(foggy: Pilot) -> None:
+    fog = panel(foggy)
+    names = {tile: tile.text() for tile in (fog.reveal_tile, fog.hide_tile)}
+    box, brush = (fog.shape_tiles[each].text() for each in (FogShape.BOX, FogShape.BRUSH))
+    assert pressed(foggy) == {names[fog.reveal_tile], box}
+    foggy.key(KEY.Key_Escape)
+    assert pressed(foggy) == set()
+    foggy.press_button(fog.hide_tile)
+    assert foggy.window.tools.is_busy
+    assert pressed(foggy) == {names[fog.hide_tile], box}
+    foggy.press_button(fog.shape_tiles[FogShape.BRUSH])
+    foggy.key(KEY.Key_Escape)
+    foggy.key(KEY.Key_B, SHIFT)
+    assert pressed(foggy) == {names[fog.hide_tile], brush}

@@ -92,6 +92,7 @@ class FogPanel(QScrollArea):
         self.all_tile = Tile(self.tr("Reveal all"), "", "")
         self.none_tile = Tile(self.tr("Hide all"), "", "")
         self.done_tile = Tile(self.tr("Done"), "", "", "Esc")
+        self._reveals, self._shape = True, FogShape.BOX
         self._lay_out()
         self._connect()
 
@@ -132,14 +133,17 @@ class FogPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _connect(self) -> None:
-        groups = ((self.reveal_tile, self.hide_tile), tuple(self.shape_tiles.values()))
-        for tiles in groups:
-            group = QButtonGroup(self)
-            for tile in tiles:
-                tile.setCheckable(True)
-                group.addButton(tile)
-                tile.clicked.connect(lambda _=False: self._tool_changed())
-            tiles[0].setChecked(True)
+        self._groups = (QButtonGroup(self), QButtonGroup(self))
+        directions, shapes = self._groups
+        for tile in (self.reveal_tile, self.hide_tile):
+            directions.addButton(tile)
+        for shape, tile in self.shape_tiles.items():
+            shapes.addButton(tile)
+            tile.clicked.connect(lambda _=False, shape=shape: self._choose_shape(shape))
+        self.reveal_tile.clicked.connect(lambda _=False: self._choose_direction(reveals=True))
+        self.hide_tile.clicked.connect(lambda _=False: self._choose_direction(reveals=False))
+        for tile in (*directions.buttons(), *shapes.buttons()):
+            tile.setCheckable(True)
         self.size_field.valueChanged.connect(lambda _: self._tool_changed())
         self.mode_box.activated.connect(
             lambda _: self.mode_picked.emit(FogMode(self.mode_box.currentData()))
@@ -164,12 +168,12 @@ class FogPanel(QScrollArea):
     @property
     def shape(self) -> FogShape:
         """The shape to draw."""
-        return next(shape for shape, tile in self.shape_tiles.items() if tile.isChecked())
+        return self._shape
 
     @property
     def reveals(self) -> bool:
         """Whether strokes reveal; else they hide."""
-        return self.reveal_tile.isChecked()
+        return self._reveals
 
     @property
     def brush_radius(self) -> float:
@@ -205,6 +209,22 @@ class FogPanel(QScrollArea):
         self.hold_box.setChecked(fog.draft is not None)
         self.show_tile.setVisible(fog.draft is not None)
         self.show_tile.setEnabled(fog.draft is not None and fog.draft != fog.hand)
+
+    def show_armed(self, armed: bool) -> None:
+        """Press the tiles of the chosen direction and shape while the tool is active, else none."""
+        chosen = self.reveal_tile if self._reveals else self.hide_tile
+        for group in self._groups:
+            group.setExclusive(armed)
+        for tile in (self.reveal_tile, self.hide_tile, *self.shape_tiles.values()):
+            tile.setChecked(armed and tile in (chosen, self.shape_tiles[self._shape]))
+
+    def _choose_shape(self, shape: FogShape) -> None:
+        self._shape = shape
+        self._tool_changed()
+
+    def _choose_direction(self, *, reveals: bool) -> None:
+        self._reveals = reveals
+        self._tool_changed()
 
     def _tool_changed(self) -> None:
         self._show_size()

@@ -97,4 +97,6 @@ class FogController(Controller):
         self._check()
 
     def _check(self) -> None:
+        """Show in the menu and on the tiles whether the tool is active."""
         self._commands["fog"].setChecked(not self._tool.is_over)
+        self._panel.show_armed(not self._tool.is_over)
