@@ -142,8 +142,8 @@ class FogPanel(QScrollArea):
             tile.clicked.connect(lambda _=False, shape=shape: self._choose_shape(shape))
         self.reveal_tile.clicked.connect(lambda _=False: self._choose_direction(reveals=True))
         self.hide_tile.clicked.connect(lambda _=False: self._choose_direction(reveals=False))
-        for tile in (*directions.buttons(), *shapes.buttons()):
-            tile.setCheckable(True)
+        for button in (*directions.buttons(), *shapes.buttons()):
+            button.setCheckable(True)
         self.size_field.valueChanged.connect(lambda _: self._tool_changed())
         self.mode_box.activated.connect(
             lambda _: self.mode_picked.emit(FogMode(self.mode_box.currentData()))
