@@ -99,6 +99,19 @@ def test_area_being_laid_obeys_the_switch_of_planned_moves(
     assert cells_seen(table) == set()
 
 
+def test_area_that_a_foe_may_mean_is_shown_only_with_its_moves(
+    fight: Pilot, table: TableWindow
+) -> None:
+    """On the turn of Snik, a goblin, it is shown once the GM's creatures are shown too."""
+    fight.end_turns_until("Snik")
+    fight.key(*AREA)
+    fight.move((5.0, 5.0))
+    assert cells_seen(table) == set()
+    fight.window.commands["table_foes_drags"].trigger()
+    fight.move((4.0, 5.0))
+    assert cells_seen(table)
+
+
 def test_area_in_the_fog_is_not_shown_while_it_is_laid(fight: Pilot, table: TableWindow) -> None:
     """Of four cells around a corner players see none before the fog is lifted from one."""
     fight.window.session.do(SetFogMode(FogMode.HAND))

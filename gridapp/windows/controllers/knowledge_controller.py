@@ -77,11 +77,22 @@ class KnowledgeController(Controller):
 
     def _lay(self, area: Area | None) -> None:
         """Remember the area that the GM lays; the players see it a moment later."""
-        if area is None:
+        if area is None or not self._is_players_turn:
             self._clear()
         elif self._is_shown:
             self._laid_area = area
             self._start_timer()
+
+    @property
+    def _is_players_turn(self) -> bool:
+        """Return True if a player character acts, or players see moves of the GM's creatures too.
+
+        The place of a foe's breath is a secret until it comes, like the foe's way.
+        """
+        battle = self._context.session.battle
+        actor = battle.token(battle.active)
+        is_played = actor is not None and actor.played
+        return is_played or self._commands[_FOES].isChecked()
 
     @property
     def _is_shown(self) -> bool:
