@@ -60,6 +60,7 @@ def test_click_reveals_a_cell_or_a_room(foggy: Pilot) -> None:
     assert revealed(foggy) == {(2, 2)}
     foggy.press_button(panel(foggy).shape_tiles[FogShape.ROOM])
     foggy.click((12.5, 2.5))
+    foggy.click((12.5, 2.5))
     assert revealed(foggy) == {(2, 2)} | {(x, y) for x in range(10, 16) for y in range(10)}
 
 
@@ -115,6 +116,7 @@ def test_named_room_is_revealed_and_hidden_in_the_list(
 ) -> None:
     foggy.press_button(panel(foggy).shape_tiles[FogShape.ROOM])
     foggy.click((12.5, 2.5))
+    foggy.click((12.5, 2.5))
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("Vault", True))
     foggy.press_button(panel(foggy).room_tile)
     item = panel(foggy).room_list.item(0)
@@ -147,3 +149,25 @@ def test_tiles_are_pressed_while_the_tool_is_active_only(foggy: Pilot) -> None:
     foggy.key(KEY.Key_Escape)
     foggy.key(KEY.Key_B, SHIFT)
     assert pressed(foggy) == {names[fog.hide_tile], brush}
+
+
+def test_room_open_to_the_edge_of_the_map_is_revealed_by_a_second_click(foggy: Pilot) -> None:
+    """The room east of the wall ends at three edges of the map."""
+    foggy.press_button(panel(foggy).shape_tiles[FogShape.ROOM])
+    foggy.click((12.5, 2.5))
+    assert revealed(foggy) == set()
+    assert "edge of the map" in foggy.status
+    foggy.click((2.5, 2.5))  # another room: it asks anew
+    assert revealed(foggy) == set()
+    foggy.click((2.5, 2.5))
+    assert (2, 2) in revealed(foggy)
+    west = len(revealed(foggy))
+    foggy.click((12.5, 2.5))
+    foggy.key(KEY.Key_Escape)
+    foggy.click((12.5, 2.5))
+    assert len(revealed(foggy)) == west
+    foggy.click((12.5, 2.5))
+    assert len(revealed(foggy)) == west + 60
+    foggy.press_button(panel(foggy).hide_tile)
+    foggy.click((12.5, 2.5))  # hiding is not asked for
+    assert len(revealed(foggy)) == west

@@ -27,6 +27,14 @@ def room_at(battle: Battle, point: Point) -> OutlineArea | None:
     return OutlineArea(outlines) if outlines else None
 
 
+def reaches_edge(battle: Battle, area: OutlineArea) -> bool:
+    """Return True if an area is bounded in part by the edge of the board, not by walls alone."""
+    width, height = battle.board.grid.size
+    return any(
+        x <= 0 or y <= 0 or x >= width or y >= height for line in area.outlines for x, y in line
+    )
+
+
 def named_room_at(battle: Battle, point: Point) -> Room | None:
     """Return the named room at a point, the latest if several overlap."""
     holding = (room for room in reversed(battle.fog.rooms) if _is_inside(room.outlines, point))

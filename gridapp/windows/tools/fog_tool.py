@@ -1,5 +1,8 @@
 """The fog tool: reveal or hide parts of the map for the players."""
 
+from collections.abc import Iterator
+
+import msgspec
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
@@ -10,6 +13,7 @@ from gridapp.battle.vision.fog import FogArea, OutlineArea
 from gridapp.grid.cells import Point
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.compass import neighbour
+from gridapp.session.vision.fog_areas import reaches_edge
 from gridapp.session.vision.fog_drawing import FogDrawing, FogShape
 from gridapp.windows.language import tr
 from gridapp.windows.panels.fog_panel import FogPanel
@@ -28,6 +32,7 @@ class FogTool(QObject):
         self._context, self._panel = context, panel
         self._drawing = FogDrawing()
         self.last_room: OutlineArea | None = None
+        self._asked_for: OutlineArea | None = None
 
     @property
     def _battle(self) -> Battle:
@@ -42,6 +47,7 @@ class FogTool(QObject):
         """Take over the shape and the size of the brush from the panel."""
         if self.is_over:
             return
+        self._asked_for = None
         if self._panel.shape is not self._drawing.shape:
             self._drawing.cancel()
         self._drawing.shape, self._drawing.radius = self._panel.shape, self._panel.brush_radius
@@ -50,7 +56,12 @@ class FogTool(QObject):
 
     def refresh(self) -> None:
         """Show the stroke again after the board was drawn anew."""
-        self._context.scene.show_overlay(Overlay((self._drawing.sketch,)))
+        sketch = self._drawing.sketch
+        if self._asked_for is not None:
+            sketch = msgspec.structs.replace(
+                sketch, lines=(*sketch.lines, *_sides(self._asked_for))
+            )
+        self._context.scene.show_overlay(Overlay((sketch,)))
 
     def press(self, point: Point) -> None:
         """Begin a stroke."""
@@ -75,17 +86,33 @@ class FogTool(QObject):
         self._mark(self._drawing.finish())
 
     def _mark(self, area: FogArea | None) -> None:
+        reveals = self._panel.reveals is not _is_held(_OTHER)
         if isinstance(area, OutlineArea) and self._drawing.shape is FogShape.ROOM:
             self.last_room = area
             self._panel.room_tile.setEnabled(True)
+            if reveals and self._must_ask(area):
+                self.refresh()
+                return
         if area is not None:
-            reveals = self._panel.reveals is not _is_held(_OTHER)
             self._context.do(RevealArea(area) if reveals else HideArea(area))
         self.refresh()
 
+    def _must_ask(self, room: OutlineArea) -> bool:
+        """Ask before a room that is open to the edge of the map is revealed; a second click does.
+
+        A gap in a wall makes one room of a house and the whole outdoors.
+        """
+        asks = reaches_edge(self._battle, room) and room != self._asked_for
+        self._asked_for = room if asks else None
+        if asks:
+            text = tr("This room is open to the edge of the map: click again to reveal all of it")
+            self._context.say(text, Tone.REFUSED)
+        return asks
+
     def cancel_step(self) -> bool:
         """Drop the unfinished stroke; return True if there was any."""
-        had = self._drawing.cancel()
+        had = self._drawing.cancel() or self._asked_for is not None
+        self._asked_for = None
         self.refresh()
         return had
 
@@ -96,6 +123,7 @@ class FogTool(QObject):
     def cancel(self) -> None:
         """Close the tool."""
         self.is_over = True
+        self._asked_for = None
         self._drawing.cancel()
         self._drawing.pointer = None
         self._context.scene.show_overlay(EMPTY_OVERLAY)
@@ -132,6 +160,12 @@ class FogTool(QObject):
             self._mark(self._drawing.finish())
         else:
             self.press_space()
+
+
+def _sides(area: OutlineArea) -> Iterator[tuple[Point, Point]]:
+    """Yield the sides of an area's outlines."""
+    for line in area.outlines:
+        yield from zip(line, (*line[1:], line[0]), strict=True)
 
 
 def _hint(shape: FogShape) -> str:
