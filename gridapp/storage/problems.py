@@ -89,6 +89,14 @@ _BY_ERRNO = {
     errno.EIO: ("the disk reports an error", _ELSEWHERE),
 }
 
+_NEW_BY_ERRNO = {
+    errno.ENOENT: ("there is no such folder", "choose another folder"),
+    errno.EACCES: ("its folder may not be written to", "choose another folder"),
+    errno.EPERM: ("its folder may not be written to", "choose another folder"),
+    errno.EROFS: ("its folder lies on a read-only disk", "choose another folder"),
+}
+"""What is said of a file that was to be made; there is nothing yet to copy or to change."""
+
 _BY_SQLITE = {
     "SQLITE_FULL": ("the disk is full", f"free some space, or {_ELSEWHERE}"),
     "SQLITE_BUSY": ("another program is using it", "close the other program and try again"),
@@ -111,8 +119,8 @@ _BY_SQLITE = {
 
 
 @contextmanager
-def as_file_problems(path: Path | str, where: str = "") -> Iterator[None]:
-    """Convert file errors raised inside the block to ``FileProblem``.
+def as_file_problems(path: Path | str, where: str = "", *, is_new: bool = False) -> Iterator[None]:
+    """Convert file errors raised inside the block to ``FileProblem``, of a new file if so said.
 
     Raises:
         FileProblem: An operation on the file failed.
@@ -121,7 +129,8 @@ def as_file_problems(path: Path | str, where: str = "") -> Iterator[None]:
         yield
     except OSError as error:
         unknown = (_words(error), "check the name and the disk")
-        why, remedy = _BY_ERRNO.get(error.errno or 0, unknown)
+        known = _BY_ERRNO | _NEW_BY_ERRNO if is_new else _BY_ERRNO
+        why, remedy = known.get(error.errno or 0, unknown)
         raise FileProblem(path, why, remedy, where) from error
     except sqlite3.ProgrammingError:  # a bug of the app, not a fault of the file
         raise

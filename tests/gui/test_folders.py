@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
+from gridapp.battle.commands import EndTurn
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
+from gridapp.windows.settings_store import open_store
 from tests.gui.pilot import Pilot
 
 
@@ -37,3 +39,35 @@ def test_picture_is_proposed_there_and_its_folder_remembered(
     for _ in range(2):
         setting_up.window.commands["export_map"].trigger()
     assert [Path(path).parent for path in proposed] == [Path.home(), tmp_path / "out"]
+
+
+def test_folder_that_refused_a_file_is_not_proposed_again(
+    setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In place of a folder there is a file, which refuses root too."""
+    remember_shared_folder(tmp_path / "map.dd2vtt")
+    (tmp_path / "taken").write_bytes(b"")
+    chosen = str(tmp_path / "taken" / "fight.dd2vtt")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (chosen, ""))
+    setting_up.window.commands["export_map"].trigger()
+    assert setting_up.alarms or setting_up.window.parts.banners.texts
+    assert str(open_store().value("folders/shared")) == str(tmp_path)
+
+
+def test_each_kind_of_file_is_proposed_a_name_of_its_own(
+    fight: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    proposed: list[str] = []
+
+    def choose(*said: object) -> tuple[str, str]:
+        proposed.append(Path(str(said[2])).name)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    fight.window.session.do(EndTurn())
+    documents, stem = fight.window.file_area.documents, fight.window.session.file.path.stem
+    documents.pictures.open_page().save_button.click()
+    for page in (documents.fights.open_film(), documents.fights.open_replay()):
+        assert page is not None
+        page.save_button.click()
+    assert proposed == [f"{stem}-round-3.png", f"{stem}-film.webp", f"{stem}-replay.html"]

@@ -1,5 +1,6 @@
 """Atomic replacement of files, in an order that survives a power cut."""
 
+import errno
 import os
 import sqlite3
 import stat
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from gridapp.storage.file import atomic_write
 from gridapp.storage.file.atomic_write import replace_database
 from gridapp.storage.problems import FileProblem
 
@@ -65,3 +67,28 @@ def test_orphaned_journal_is_removed(tmp_path: Path) -> None:
     assert not journal.exists()
     with closing(sqlite3.connect(tmp_path / "new.battle")) as db:
         assert db.execute("SELECT name FROM sqlite_schema").fetchall() == [("t",)]
+
+
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EPERM, errno.EROFS])
+def test_refused_new_file_is_sent_to_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    """Of a file that does not exist there is nothing to copy and nothing to change."""
+
+    def refuse(_: Path) -> int:
+        raise OSError(number, "refused")
+
+    monkeypatch.setattr(atomic_write, "create_private", refuse)
+    with pytest.raises(FileProblem) as new:
+        atomic_write.replace_file(tmp_path / "new.webp", b"")
+    assert new.value.remedy == "choose another folder"
+    (tmp_path / "old.webp").write_bytes(b"")
+    with pytest.raises(FileProblem) as old:
+        atomic_write.replace_file(tmp_path / "old.webp", b"")
+    assert "copy it elsewhere" in old.value.remedy
+
+
+def test_file_in_a_missing_folder_names_the_folder(tmp_path: Path) -> None:
+    with pytest.raises(FileProblem) as missing:
+        atomic_write.replace_file(tmp_path / "gone" / "new.webp", b"")
+    assert missing.value.why == "there is no such folder"

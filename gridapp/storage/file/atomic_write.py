@@ -50,7 +50,7 @@ def _replacement_of(path: Path) -> Iterator[Path]:
         FileProblem: Writing failed; the previous file is unchanged.
     """
     temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
-    with as_file_problems(path):
+    with as_file_problems(path, is_new=not os.path.lexists(path)):
         try:
             usual = create_private(temporary)
             yield temporary

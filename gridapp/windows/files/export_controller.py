@@ -30,12 +30,12 @@ class ExportController(Controller):
         if not name:
             return
         path = Path(name) if Path(name).suffix else Path(f"{name}{default}")
-        remember_shared_folder(path)
         try:
             report = self._context.session.export_map(path)
         except FileProblem as problem:
             self.show_problem(problem)
             return
+        remember_shared_folder(path)
         lost = "; ".join(line.text for line in report.lines_with(ImportStatus.IGNORED))
         self.message.emit(
             Severity.NOTICE, tr("Written: {path}", path=f"{path}. {lost}".strip()), None

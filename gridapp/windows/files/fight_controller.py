@@ -19,7 +19,7 @@ from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.fight_page import FightPage
 from gridapp.windows.files.audience_names import audience_names, audience_of
-from gridapp.windows.files.folders import remember_shared_folder, shared_folder
+from gridapp.windows.files.folders import proposed_file, remember_shared_folder
 from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.language import chosen_language, tr
 from gridapp.windows.messages import translate_message
@@ -76,7 +76,7 @@ class FightController(Controller):
         self._page = None
 
     def _save_replay(self, key: str) -> None:
-        path = self._ask(tr("Save replay page"), ".html", "HTML (*.html)")
+        path = self._ask(tr("Save replay page"), "replay", ".html", "HTML (*.html)")
         if path is None:
             return
         session, fight = self._context.session, fight_steps(self._context.session)
@@ -91,7 +91,7 @@ class FightController(Controller):
 
     def _save_film(self, key: str) -> None:
         kinds = "WebP (*.webp);;PNG (*.png);;MP4 (*.mp4)"
-        path = self._ask(tr("Save film"), ".webp", kinds)
+        path = self._ask(tr("Save film"), "film", ".webp", kinds)
         if path is None:
             return
         session, fight = self._context.session, fight_steps(self._context.session)
@@ -107,9 +107,9 @@ class FightController(Controller):
         """Return the source of pictures that the window itself has."""
         return partial(find_picture, file=self._context.session.file)
 
-    def _ask(self, title: str, ending: str, kinds: str) -> Path | None:
+    def _ask(self, title: str, kind: str, ending: str, kinds: str) -> Path | None:
         """Ask for a file; return None if cancelled."""
-        proposed = shared_folder() / f"{self._context.session.file.path.stem}{ending}"
+        proposed = proposed_file(self._context.session.file.path, kind, ending)
         name, _ = QFileDialog.getSaveFileName(self._window, title, str(proposed), kinds)
         if not name:
             return None
@@ -117,7 +117,6 @@ class FightController(Controller):
         if os.path.realpath(path) == os.path.realpath(self._context.session.file.path):
             self.show_problem(tr("{path} is this very battle: choose another name", path=path))
             return None
-        remember_shared_folder(path)
         return path
 
     def _start(self, path: Path, steps: Steps) -> None:
@@ -136,4 +135,5 @@ class FightController(Controller):
         except FileProblem as problem:
             self.show_problem(translate_message(str(problem)))
             return
+        remember_shared_folder(path)
         self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)

@@ -23,6 +23,14 @@ def shared_folder() -> Path:
     return next((Path(each) for each in folders if each and Path(each).is_dir()), Path.home())
 
 
+def proposed_file(battle: Path, kind: str, ending: str) -> Path:
+    """Return the file to propose for what is written of a battle, such as ``shrine-film.webp``.
+
+    Each kind has a name of its own, so that a film is not written over a picture.
+    """
+    return shared_folder() / f"{battle.stem}-{kind}{ending}"
+
+
 def remember_shared_folder(path: Path) -> None:
-    """Store the folder of a chosen map or picture."""
+    """Store the folder of a map or picture that was chosen to read, or has been written."""
     open_store().setValue(_KEY, str(path.absolute().parent))

@@ -34,7 +34,7 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.picture_page import PREVIEW_SIZE, PictureChoice, PicturePage
 from gridapp.windows.files.audience_names import audience_names, audience_of
 from gridapp.windows.files.floor_region import floor_region
-from gridapp.windows.files.folders import remember_shared_folder, shared_folder
+from gridapp.windows.files.folders import proposed_file, remember_shared_folder
 from gridapp.windows.files.jobs import Job
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.files.picture_exporter import PictureExporter
@@ -268,13 +268,15 @@ class PictureController(Controller):
         """Ask for a file, and write the picture."""
         choice = self._wanted
         ending = f".{choice.format.value}"
-        path = shared_folder() / f"{self._context.session.file.path.stem}{ending}"
+        session = self._context.session
+        round_ = session.battle.round
+        kind = f"round-{round_}" if round_ else "board"
+        path = proposed_file(session.file.path, kind, ending)
         filters = f"{choice.format.name} (*{ending})"
         name, _ = QFileDialog.getSaveFileName(self._window, tr("Save picture"), str(path), filters)
         if not name:
             return
         target = Path(name) if Path(name).suffix else Path(f"{name}{ending}")
-        remember_shared_folder(target)
         try:
             self._write(choice._replace(format=format_of(target)), target)
         except (SnapshotError, ValueError) as problem:
@@ -294,6 +296,7 @@ class PictureController(Controller):
         self._exporter.start(choice.format)
 
     def _saved(self, path: Path) -> None:
+        remember_shared_folder(path)
         self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)
 
 

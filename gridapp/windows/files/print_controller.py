@@ -23,7 +23,7 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.print_page import BOARD, PrintChoice, PrintPage
 from gridapp.windows.files.audience_names import audience_names, audience_of
 from gridapp.windows.files.floor_region import floor_region
-from gridapp.windows.files.folders import remember_shared_folder, shared_folder
+from gridapp.windows.files.folders import proposed_file, remember_shared_folder
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.files.stored_choices import StoredChoices
@@ -147,12 +147,11 @@ class PrintController(Controller):
         page = self._page
         if page is None:
             return
-        path = shared_folder() / f"{self._context.session.file.path.stem}.pdf"
+        path = proposed_file(self._context.session.file.path, "print", ".pdf")
         name, _ = QFileDialog.getSaveFileName(self._window, tr("Print"), str(path), "PDF (*.pdf)")
         if not name:
             return
         target = Path(name) if Path(name).suffix else Path(f"{name}.pdf")
-        remember_shared_folder(target)
         try:
             printing = self.printing(page.choice, frozenset(page.preview.left_out))
         except (SnapshotError, ValueError) as problem:
@@ -175,6 +174,7 @@ class PrintController(Controller):
         self._saved(path)
 
     def _saved(self, path: Path) -> None:
+        remember_shared_folder(path)
         self.message.emit(Severity.NOTICE, tr("Written: {path}", path=path), None)
 
 
