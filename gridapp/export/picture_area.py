@@ -6,7 +6,7 @@ from gridapp.export.cropped_view import box_round, cells_between
 from gridapp.export.layers import Layer
 from gridapp.export.picture_options import PictureOptions
 from gridapp.grid.cells import Cell
-from gridapp.grid.floors import shown_rows
+from gridapp.grid.floors import shown_floor, shown_rows
 from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import board_rect, from_scene, to_scene
@@ -42,6 +42,12 @@ def corner_cells(grid: Grid, area: QRectF) -> tuple[Cell, Cell]:
         for column, row in corners
     )
     return grid.from_offset(first), grid.from_offset(last)
+
+
+def whole_board(grid: Grid, floor: int = 0) -> tuple[Cell, Cell]:
+    """Return the first and the last cell of the board, or of one of its floors."""
+    top, bottom = shown_rows(shown_floor(grid, floor))
+    return grid.from_offset((0, top)), grid.from_offset((grid.columns - 1, bottom))
 
 
 def area_of(grid: Grid, corners: tuple[Cell, Cell]) -> QRectF:

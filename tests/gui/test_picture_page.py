@@ -196,3 +196,13 @@ def test_the_floor_that_the_window_shows_is_the_picture(
     line = ["--level", "1", "--region", "C4:H8", "--cell-px", "20"]
     assert main(["snapshot", str(hall.window.session.file.path), str(shell), *line]) == 0
     assert path.read_bytes() == shell.read_bytes()
+
+
+def test_the_whole_board_is_whole_in_letters_too(fight: Pilot, page: PicturePage) -> None:
+    """A row of letters for each row of cells, and in each a sign for every column."""
+    page.format.setCurrentIndex(page.format.findData(PictureFormat.TEXT))
+    pictures, grid = fight.window.file_area.documents.pictures, fight.battle.board.grid
+    choice = page.choice._replace(audience="gm", layers=frozenset())
+    rows = pictures.text(choice).splitlines()[1:]
+    assert len(rows) == grid.rows
+    assert max(map(len, rows)) == 2 * grid.columns - 1

@@ -168,6 +168,15 @@ def test_command_palette_runs_a_command(fight: Pilot) -> None:
     fight.key(KEY.Key_Escape)
 
 
+@pytest.mark.parametrize("words", ["text board", "ascii", "board as text"])
+def test_command_palette_leads_to_the_board_in_letters(fight: Pilot, words: str) -> None:
+    fight.key(KEY.Key_K, CTRL)
+    page = palette(fight.window)
+    QTest.keyClicks(page.search_line, words)
+    assert page.list.item(0).text().startswith("Picture")
+    page.close()
+
+
 def test_command_palette_explains_unavailable_actions(fight: Pilot) -> None:
     """The full reason with its rule, which disabled tiles show as a tooltip only."""
     fight.end_turns_until("Grey")

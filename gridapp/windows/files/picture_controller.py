@@ -15,7 +15,7 @@ from gridapp.export.board_picture import BoardPicture, board_picture
 from gridapp.export.drawing_file import drawing_steps
 from gridapp.export.empty_board import empty_text
 from gridapp.export.layers import Layer
-from gridapp.export.picture_area import corner_cells
+from gridapp.export.picture_area import corner_cells, whole_board
 from gridapp.export.picture_options import (
     PictureFormat,
     PictureOptions,
@@ -165,6 +165,8 @@ class PictureController(Controller):
             return region_around(view, names, self._parts.scene.floor)
         if choice.part == "view":
             return self._cells_in_window()
+        if choice.format is PictureFormat.TEXT:
+            return whole_board(grid, self._parts.scene.floor)  # else a text is cropped
         return None
 
     def _cells_in_window(self) -> tuple[Cell, Cell] | None:
