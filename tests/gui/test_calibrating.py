@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from gridapp.session.table.calibration import density_from_dpi
 from gridapp.session.table.monitors import MonitorIdentity
 from gridapp.windows.table.calibration_dialog import CalibrationDialog
-from gridapp.windows.table.cover import CardOutline
+from gridapp.windows.table.cover import CardOutline, CheckPicture, TableCover
 from tests.gui.pilot import Pilot
 
 TV = MonitorIdentity("", "", "", "HDMI-1", 3840, 2160)
@@ -49,6 +49,8 @@ def test_diagonal_in_inches(dialog: CalibrationDialog) -> None:
 @pytest.mark.parametrize("method", [DIAGONAL, SIZE])
 def test_nothing_typed_is_no_calibration(dialog: CalibrationDialog, method: int) -> None:
     dialog.methods.setCurrentIndex(method)
+    for field in (dialog.diagonal_field, *dialog.size_fields):
+        field.setValue(0.0)
     assert dialog.settings is None
     assert "above 0" in dialog.text
     assert not dialog._ok.isEnabled()
@@ -85,3 +87,33 @@ def test_accepting_stores_the_screen_and_shows_true_size(fight: Pilot) -> None:
     assert known is not None
     assert known.density.dpi == pytest.approx((50, 50))
     assert "cell 25.4 mm" in fight.window.parts.table_bar.details
+
+
+@pytest.mark.parametrize("method", [DIAGONAL, SIZE])
+def test_every_method_starts_with_the_first_guess(dialog: CalibrationDialog, method: int) -> None:
+    """3840 x 2160 pixels at 96 dots per inch: 40 x 22.5 inches, 45.89 across, 1016 x 571.5 mm."""
+    assert dialog.diagonal_field.value() == pytest.approx(45.89, abs=0.01)
+    assert [field.value() for field in dialog.size_fields] == [1016.0, 571.5]
+    dialog.methods.setCurrentIndex(method)
+    assert dialog.settings is not None
+    assert dialog.settings.density.dpi == pytest.approx((96, 96), abs=0.05)
+
+
+def checked_cells(cover: TableCover) -> list[float]:
+    return [cover.shown.screen.cell] if isinstance(cover.shown, CheckPicture) else []
+
+
+def test_check_picture_shows_the_cell_of_the_input_or_nothing(fight: Pilot) -> None:
+    fight.window.commands["table"].trigger()
+    controller = fight.window.board_area.table
+    asked = controller.show.calibrate()
+    assert asked is not None
+    assert controller.window is not None
+    cover = controller.window.cover
+    asked.methods.setCurrentIndex(DIAGONAL)
+    asked.check_box.setChecked(True)
+    asked.cell_field.setValue(30.0)
+    assert checked_cells(cover) == [30.0]
+    asked.diagonal_field.setValue(0.0)
+    assert checked_cells(cover) == []
+    asked.reject()

@@ -1,6 +1,7 @@
 """Measure the players' screen: by a bank card, two lines, the diagonal, or numbers."""
 
 from collections.abc import Callable
+from math import hypot
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -85,11 +86,12 @@ class CalibrationDialog(LetteredDialog):
         )
         line = (width * _LINE_SHARE / start.x, height * _LINE_SHARE / start.y)
         self.line_fields = tuple(_number(length, 10000, 1) for length in line)
-        self.diagonal_field = _number(0.0, 1000, 2)
+        size = (width / start.x, height / start.y)
+        self.diagonal_field = _number(hypot(*size) / MM_PER_INCH, 1000, 2)
         self.aspect_field = FormComboBox()
         for name, aspect in _ASPECTS.items():
             self.aspect_field.addItem(name or self.tr("like its pixels"), aspect)
-        self.size_fields = tuple(_number(0.0, 20000, 1) for _ in range(2))
+        self.size_fields = tuple(_number(side, 20000, 1) for side in size)
         self.dpi_fields = tuple(_number(dpi, 2000, 2) for dpi in start.dpi)
         self.methods = QTabWidget()
         self.methods.addTab(self._card_page(), self.tr("Bank card"))

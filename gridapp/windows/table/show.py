@@ -155,13 +155,15 @@ class TableShow(Controller):
         return plausible_density(pixels, (size.width(), size.height())) or usual
 
     def _check(self, settings: MonitorSettings | None) -> None:
+        """Show the check picture of some settings; without any, no other cell in their place."""
         if self.window is None:
             return
-        screen = self.window.table_screen
-        if settings is not None:
-            screen = screen._replace(
-                density=settings.density, safe=settings.safe, cell=settings.cell
-            )
+        if settings is None:
+            self.window.set_calibration(None)
+            return
+        screen = self.window.table_screen._replace(
+            density=settings.density, safe=settings.safe, cell=settings.cell
+        )
         self.window.set_calibration(CheckPicture(screen))
 
     def _calibrated(self, settings: MonitorSettings | None) -> None:
