@@ -180,6 +180,20 @@ def test_outcomes_follow_the_fields_and_another_amount_forgets_the_dice(fight: P
     assert rows[0].die.isHidden()
 
 
+def test_enter_applies_what_the_pressed_button_has_rolled(fight: Pilot) -> None:
+    """The button that rolled would keep the focus, and take Enter for another roll."""
+    put(fight, Area("f", "Fire", AreaShape.CIRCLE, 5.0, (5.0, 5.0)))
+    fight.window.context.apply_area(fight.battle.areas[0].id)
+    page = fight.window.findChildren(AreaEffectPage)[-1]
+    page.entry.setText("8d6")
+    page.roll_button.setFocus()
+    fight.press_button(page.roll_button)
+    rolled = page.dice
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
+    assert not page.isVisible()
+    assert page.dice == rolled
+
+
 def test_without_resistance_nobody_rolls(fight: Pilot) -> None:
     put(fight, Area("f", "Fire", AreaShape.CIRCLE, 5.0, (5.0, 5.0)))
     ayla = fight.token("Ayla")

@@ -196,10 +196,13 @@ class AreaEffectPage(LetteredDialog):
         )
 
     def roll(self) -> None:
-        """Roll all dice, or roll them again."""
+        """Roll all dice, or roll them again; Enter then applies them."""
         self._kept = KeptDice(self._roll)
         self._rolled = True
         self._refresh()
+        # A focused button takes Enter from the default one.
+        if self.focusWidget() is self.roll_button and self.apply_button.isEnabled():
+            self.apply_button.setFocus()
 
     def _start_again(self) -> None:
         """Forget the dice: another amount or resistance takes other dice."""
