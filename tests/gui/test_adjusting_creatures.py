@@ -92,6 +92,23 @@ def test_condition_with_an_end(fight: Pilot) -> None:
     assert not fight.token("Gorm").has("blind")
 
 
+def test_a_typed_amount_outlasts_a_condition_given_first(fight: Pilot) -> None:
+    """The page stays open with the amount, previewed for the creature as it now is."""
+    before = hit_points(fight, "Gorm")
+    page = fight.window.board_area.adjusting.adjust((fight.token("Gorm").id,))
+    assert page is not None
+    QTest.keyClicks(page.amounts.entry, "-7")
+    page.show_condition("blind")
+    fight.press_button(page.conditions.give_button)
+    assert fight.token("Gorm").has("blind")
+    assert page.isVisible()
+    assert page.tabs.currentWidget() is page.amounts
+    assert page.conditions.take_button.isEnabled()
+    QTest.keyClick(page.focusWidget(), Qt.Key.Key_Return)
+    assert not page.isVisible()
+    assert hit_points(fight, "Gorm") == before - 7
+
+
 def test_typed_dice_are_asked_for_beside_the_board(fight: Pilot) -> None:
     fight.window.context.rolls.is_on = True
     before = hit_points(fight, "Gorm")

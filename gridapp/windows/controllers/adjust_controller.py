@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from gridapp.battle.commands import Command, MoveInOrder
+from gridapp.battle.commands import Command, MoveInOrder, SetConditions
 from gridapp.session.selection import find_tokens
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
@@ -60,7 +60,14 @@ class AdjustController(Controller):
         return page
 
     def _carry_out(self, page: "AdjustPage", command: Command) -> None:
-        """Apply a command and close the page; a refusal is shown in the status line."""
+        """Apply a command and close the page; a refusal is shown in the status line.
+
+        A page whose typed amount was not applied yet stays open with it.
+        """
+        if isinstance(command, SetConditions) and page.has_amount:
+            self._context.do(command)
+            page.return_to_amount(self._context.session.battle)
+            return
         page.accept()
         self._context.do(command)
 

@@ -87,6 +87,11 @@ class AmountPage(QWidget):
         self._connect()
         self._refresh()
 
+    def follow(self, battle: Battle) -> None:
+        """Preview the amount for the creatures as they are now."""
+        self._battle = battle
+        self._refresh()
+
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         top = QHBoxLayout()
@@ -165,6 +170,11 @@ class AmountPage(QWidget):
         }
         tokens = tuple(token.id for token in self._tokens)
         return AdjustPools(tokens, self.entry.text().strip(), self.pool.currentData(), portions)
+
+    @property
+    def has_amount(self) -> bool:
+        """True if an amount is typed that can be applied."""
+        return bool(self.entry.text().strip()) and not self.problem
 
     @property
     def problem(self) -> str:

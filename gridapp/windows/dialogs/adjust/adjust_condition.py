@@ -10,6 +10,7 @@ from gridapp.engine.rulebook.pack_data import ConditionEntry
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.i18n import shown_name
+from gridapp.session.selection import find_tokens
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
 from gridapp.windows.widgets.plain_text import plain_label
@@ -84,6 +85,11 @@ class ConditionPage(QWidget):
         self.times.valueChanged.connect(self._refresh)
         self.give_button.clicked.connect(lambda: self.given.emit(self.command(on=True)))
         self.take_button.clicked.connect(lambda: self.given.emit(self.command(on=False)))
+
+    def follow(self, battle: Battle) -> None:
+        """Show which conditions the creatures hold now."""
+        self._tokens = find_tokens(battle, tuple(token.id for token in self._tokens))
+        self._refresh()
 
     def choose(self, condition: str) -> None:
         """Choose a condition by its id."""

@@ -59,6 +59,18 @@ class AdjustPage(LetteredDialog):
         self.tabs.setCurrentWidget(self.conditions)
         self.conditions.condition.setFocus()
 
+    @property
+    def has_amount(self) -> bool:
+        """True if an amount is typed that can be applied."""
+        return self.amounts.has_amount
+
+    def return_to_amount(self, battle: Battle) -> None:
+        """Turn to the typed amount after a condition was given, with the battle as it is now."""
+        self.amounts.follow(battle)
+        self.conditions.follow(battle)
+        self.tabs.setCurrentWidget(self.amounts)
+        self.amounts.entry.setFocus()
+
     def _refresh(self) -> None:
         on_amounts = self.tabs.currentWidget() is self.amounts
         self.apply_button.setVisible(on_amounts)
