@@ -28,7 +28,7 @@ OUT = {
     "vigor": "shock",
     "vitality": "unconscious",
 }
-SAID = "Only blue is left: the fight is decided."
+SAID = "The fight is decided. The only side left: blue"
 NOBODY = "Nobody is left standing: the fight is over."
 
 

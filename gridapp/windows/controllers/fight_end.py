@@ -59,4 +59,4 @@ class FightEndController(Controller):
 def _banner_text(remaining: tuple[str, ...]) -> str:
     if not remaining:
         return tr("Nobody is left standing: the fight is over.")
-    return tr("Only {side} is left: the fight is decided.", side=display_name(remaining[0]))
+    return tr("The fight is decided. The only side left: {side}", side=display_name(remaining[0]))
