@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QMarginsF, QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
@@ -255,3 +255,19 @@ def test_colours_stay_colours_beside_the_letters_of_the_page(
     assert page.background_button.text() == theme.SURROUND.name()
     assert QColor(state.background).isValid()
     assert table.isVisible()
+
+
+def test_inset_takes_a_quarter_of_each_side_off_the_panels(table: TableWindow) -> None:
+    """Of 500 x 300 pixels with 60 of them for a panel below, a square takes 240 / 4 = 60."""
+    image = QImage(90, 90, QImage.Format.Format_RGB32)
+    image.fill(theme.VERMILLION)
+    table.set_handout(Handout(image, "", inset=True))
+    table.cover.set_margins(QMarginsF(), QMarginsF(0, 0, 0, 60))
+    shown = table.cover.grab().toImage()
+    spots = [
+        (x, y) for x in range(500) for y in range(300) if shown.pixelColor(x, y) == theme.VERMILLION
+    ]
+    columns, rows = {x for x, _ in spots}, {y for _, y in spots}
+    assert max(columns) - min(columns) + 1 == pytest.approx(60, abs=2)
+    assert max(rows) - min(rows) + 1 == pytest.approx(60, abs=2)
+    assert max(rows) < 240

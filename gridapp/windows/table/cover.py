@@ -17,8 +17,8 @@ from gridapp.windows.language import tr
 _TEXT_SHARE = 18
 """Height of a handout's letters: the screen's shorter side divided by this."""
 
-_INSET_SHARE = 0.46
-"""Largest share of the screen's sides that an inset takes."""
+_INSET_SHARE, _TEXT_INSET_SHARE = 0.25, 0.46
+"""Largest share of the screen's sides that an inset takes, and one whose text needs more."""
 
 _TEXT_FLAGS = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 
@@ -62,7 +62,7 @@ class TableCover(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.shown: Covered | None = None
-        self._margins = QMarginsF()
+        self._margins = self._panels = QMarginsF()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
@@ -74,10 +74,10 @@ class TableCover(QWidget):
         self.raise_()
         self.update()
 
-    def set_margins(self, margins: QMarginsF) -> None:
-        """Keep handouts inside the safe area."""
-        if margins != self._margins:
-            self._margins = margins
+    def set_margins(self, margins: QMarginsF, panels: QMarginsF) -> None:
+        """Keep handouts inside the safe area, and insets off the panels at its edges."""
+        if (margins, panels) != (self._margins, self._panels):
+            self._margins, self._panels = margins, panels
             self.update()
 
     @property
@@ -92,9 +92,12 @@ class TableCover(QWidget):
         area, ratio = QRectF(self.rect()), self.devicePixelRatioF()
         match self.shown:
             case Handout() as handout:
-                if not handout.inset:
+                room = area.marginsRemoved(self._margins)
+                if handout.inset:
+                    room = room.marginsRemoved(self._panels)
+                else:
                     painter.fillRect(area, theme.BLACK)
-                _paint_handout(painter, area.marginsRemoved(self._margins), handout)
+                _paint_handout(painter, room, handout)
             case CardOutline() as outline:
                 painter.fillRect(area, theme.WHITE)
                 _paint_card(painter, area, outline, ratio)
@@ -130,8 +133,11 @@ def _inset(painter: QPainter, area: QRectF, handout: Handout, margin: float) -> 
     """Return the place of an inset at the lower right, no larger than it needs."""
     size = area.size() * _INSET_SHARE
     if handout.image.isNull():
-        room = QRectF(QPointF(), size)
-        text = _fitting_text(painter, room, handout.text, margin)
+        inner = size - QSizeF(2 * margin, 2 * margin)
+        text = _text_place(painter, QRectF(QPointF(), inner), handout.text, margin)
+        if text.height() > inner.height() or text.width() > inner.width():
+            size = area.size() * _TEXT_INSET_SHARE
+        text = _fitting_text(painter, QRectF(QPointF(), size), handout.text, margin)
         edges = QSizeF(2 * margin + 1, 2 * margin + 1)
         size = (text.size() + edges).boundedTo(size)
     else:
@@ -153,12 +159,17 @@ def _fitting_text(painter: QPainter, area: QRectF, text: str, letters: float) ->
     """Set a font in which a text fits into an area with margins; return where the text lies."""
     room = area.adjusted(letters, letters, -letters, -letters)
     for _ in range(12):
-        painter.setFont(theme.font(letters))
-        place = painter.boundingRect(room, _TEXT_FLAGS, text)
+        place = _text_place(painter, room, text, letters)
         if place.height() <= room.height():
             break
         letters *= 0.85
     return place
+
+
+def _text_place(painter: QPainter, room: QRectF, text: str, letters: float) -> QRectF:
+    """Return where a text lies in the middle of a room, in letters of this height."""
+    painter.setFont(theme.font(letters))
+    return painter.boundingRect(room, _TEXT_FLAGS, text)
 
 
 # Calibration

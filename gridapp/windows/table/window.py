@@ -136,9 +136,12 @@ class TableWindow(QWidget):
         )
         return place(state.frame, self._screen_with_panels(), whole)
 
+    def _order_room(self) -> QMarginsF:
+        """Return the room that the order of turns takes at each edge of the window."""
+        return order_margins(QSizeF(self.size()), panel_texts(self._view), self._panel_look())
+
     def _screen_with_panels(self) -> TableScreen:
-        ratio, size = self.board.devicePixelRatioF(), QSizeF(self.size())
-        room = order_margins(size, panel_texts(self._view), self._panel_look())
+        ratio, room = self.board.devicePixelRatioF(), self._order_room()
         edges = (room.left(), room.top(), room.right(), room.bottom())
         left, top, right, bottom = (edge * ratio for edge in edges)
         return self.table_screen._replace(panels=(left, top, right, bottom))
@@ -147,7 +150,7 @@ class TableWindow(QWidget):
         self.board.set_placement(self._placement(self._shown))
         look = self._panel_look()
         self.board.set_panels(panel_texts(self._view), look)
-        self.cover.set_margins(look.margins)
+        self.cover.set_margins(look.margins, self._order_room())
         self.changed.emit()
 
     def _apply_style(self) -> None:
