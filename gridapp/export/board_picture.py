@@ -18,6 +18,7 @@ from gridapp.export.picture_area import corner_cells, picture_area
 from gridapp.export.picture_frame import Frame, FrameTexts, frame_texts
 from gridapp.export.picture_limits import PictureLimits
 from gridapp.export.picture_options import Background, PictureFormat, PictureOptions
+from gridapp.export.region_labels import paint_region_labels
 from gridapp.export.snapshot import SnapshotError
 from gridapp.grid.cells import Cell
 from gridapp.scene import theme
@@ -64,6 +65,11 @@ class BoardPicture:
         self.width, self._board_rows = self._board_size(self.cell_pixels)
         self._frame = self._framed(self.cell_pixels)
         self.height = self._frame.above + self._board_rows + self._frame.below
+
+    @property
+    def _has_region_labels(self) -> bool:
+        """Whether letters and numbers stand inside, because the edge of the board is cut off."""
+        return self.options.cells is not None and Layer.COORDINATES in self.options.layers
 
     def _board_size(self, cell_pixels: int) -> tuple[int, int]:
         unit = CELL / cell_pixels
@@ -196,6 +202,9 @@ class BoardPicture:
             painter.setClipRect(QRectF(0, top, self.width, bottom - top))
         try:
             scene.render(painter, QRectF(0, above, self.width, rows), whole)
+            if self._has_region_labels and scene.grid is not None:
+                painter.translate(0, above)
+                paint_region_labels(painter, scene.grid, self.area, self.cell_pixels)
         finally:
             painter.restore()
             scene.set_resolution(before)
