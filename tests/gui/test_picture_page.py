@@ -206,3 +206,5 @@ def test_the_whole_board_is_whole_in_letters_too(fight: Pilot, page: PicturePage
     rows = pictures.text(choice).splitlines()[1:]
     assert len(rows) == grid.rows
     assert max(map(len, rows)) == 2 * grid.columns - 1
+    _, options = pictures._view_and_options(choice)
+    assert options.cells == ((0, 0), (grid.columns - 1, grid.rows - 1))
