@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.guard import guarded
 from gridapp.windows.board.gm_board import BoardArea
+from gridapp.windows.board_and_side import BoardAndSide
 from gridapp.windows.commands.qt_actions import CommandActions, paint_overflow_arrows
 from gridapp.windows.files.jobs import JobBar
 from gridapp.windows.panels.action_panel import ActionPanel
@@ -68,7 +69,6 @@ _TOOLBAR = (
     "picture",
 )
 _NAMED = ("table",)
-_SIDE = 372
 _UPPER, _TABS, _LOW_TABS, _TABS_SHARE = 620, 132, 80, 6
 """Comfortable height of turn order and actions in pixels; height of the tabs, usual and least, and
 the part of the side that they have between: a sixth."""
@@ -144,7 +144,8 @@ class _UpperSide(QScrollArea):
         least = self._column.minimumHeightForWidth(room.width())
         height = max(room.height(), least, page.minimumSizeHint().height())
         page.resize(room.width(), height)
-        self._turn.fit_order(height - self._actions.sizeHint().height())
+        self._turn.fit_order(height - self._actions.wanted_height)
+        self._actions.fit_choices(height - self._turn.heightForWidth(room.width()))
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -223,14 +224,8 @@ class WindowParts:
             (self.status, 0),
         ):
             column.addWidget(widget, stretch)
-        whole = QSplitter(Qt.Orientation.Horizontal)
-        whole.addWidget(board_column)
-        whole.addWidget(self.side)
-        whole.setStretchFactor(0, 1)
-        whole.setStretchFactor(1, 0)
-        whole.setSizes([1000, _SIDE])
-        whole.setCollapsible(0, False)
-        window.setCentralWidget(whole)
+        self.board_and_side = BoardAndSide(board_column, self.side)
+        window.setCentralWidget(self.board_and_side)
 
     def _side(self) -> QSplitter:
         self.tabs.addTab(self.log, self.tabs.tr("Log"))

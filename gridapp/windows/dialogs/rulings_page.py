@@ -1,6 +1,7 @@
 """The rulings of the open battle: all switches of its system, searchable, and standing answers."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -19,6 +20,7 @@ from gridapp.battle.commands import SetRule
 from gridapp.battle.questions import StandingAnswer
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
+from gridapp.scene.guard import guarded
 from gridapp.session.i18n import shown_name
 from gridapp.session.queries.rulings import (
     Ruling,
@@ -34,8 +36,12 @@ from gridapp.windows.widgets.rule_links import RuleLabel
 
 _SUBJECT = Qt.ItemDataRole.UserRole
 _MOST_CHANGES = 6
-_RULE = 2
-"""The column with the rule number."""
+_OPTION, _RULE = 1, 2
+"""The columns with the chosen option and with the rule number."""
+_OPTION_PERCENT = 45
+"""Most of the width that options take from the texts of the rulings."""
+_WIDE_LINES, _TALL_LINES = 42, 32
+"""Width and height of the page with larger letters, as multiples of the height of a line."""
 
 
 class RulingsPage(LetteredDialog):
@@ -64,6 +70,7 @@ class RulingsPage(LetteredDialog):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(_OPTION, QHeaderView.ResizeMode.Interactive)
         self._sentence = RuleLabel(bold=True, wrap=True)
         self._sentence.rule_chosen.connect(self.rule_chosen)
         self.options: dict[str, QRadioButton] = {}
@@ -79,8 +86,9 @@ class RulingsPage(LetteredDialog):
         self._column = QVBoxLayout(self)
         self._lay_out()
         self.show_battle(battle, rules)
-        room = parent.size()
-        self.resize(min(820, room.width() - 40), min(620, room.height() - 40))
+        room, letters = parent.size(), self.fontMetrics().height()
+        wide, tall = max(820, _WIDE_LINES * letters), max(620, _TALL_LINES * letters)
+        self.resize(min(wide, room.width() - 40), min(tall, room.height() - 40))
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
@@ -106,13 +114,14 @@ class RulingsPage(LetteredDialog):
             )
         rows = [item for item in self._rows() if self._name(item.data(0, _SUBJECT)) == chosen]
         self.tree.setCurrentItem((rows or self._rows())[0])
+        self._fit_columns()
         self._filter()
 
     def _add_row(self, subject: Ruling | StandingAnswer, texts: tuple[str, str, str]) -> None:
         row = QTreeWidgetItem(self.tree, list(texts))
         row.setData(0, _SUBJECT, subject)
-        row.setToolTip(0, plain_tooltip(texts[0]))
-        row.setToolTip(_RULE, plain_tooltip(texts[_RULE]))
+        for column, text in enumerate(texts):
+            row.setToolTip(column, plain_tooltip(text))
         if not isinstance(subject, Ruling) or subject.is_changed:
             font = row.font(0)
             font.setBold(True)
@@ -134,6 +143,19 @@ class RulingsPage(LetteredDialog):
         shown = [row for row in self._rows() if not row.isHidden()]
         if shown and self.tree.currentItem() not in shown:
             self.tree.setCurrentItem(shown[0])
+
+    def _fit_columns(self) -> None:
+        """Give options the width of their texts, as far as the rulings keep more than half."""
+        needed = max(
+            self.tree.sizeHintForColumn(_OPTION), self.tree.header().sectionSizeHint(_OPTION)
+        )
+        most = self.tree.viewport().width() * _OPTION_PERCENT // 100
+        self.tree.setColumnWidth(_OPTION, min(needed, most))
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
 
     def choose(self, name: str) -> None:
         """Select a ruling by its name."""
@@ -166,7 +188,7 @@ class RulingsPage(LetteredDialog):
         column.setSpacing(4)
         self._sentence.show_text("")
         if isinstance(chosen, Ruling):
-            self._sentence.show_text(f"{chosen.text} ({chosen.rule})")
+            self._sentence.show_text(f"{shown_name(chosen.text)} ({chosen.rule})")
             for option in chosen.options:
                 self._add_option(column, chosen, option)
         elif chosen is not None:

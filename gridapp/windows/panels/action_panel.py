@@ -87,6 +87,24 @@ class ActionPanel(QWidget):
         self.aim_panel.hide()
         self.area_panel.hide()
 
+    @property
+    def wanted_height(self) -> int:
+        """The height asked for where there is room."""
+        return self.sizeHint().height() + self._missing_height
+
+    @property
+    def _missing_height(self) -> int:
+        """What the tiles ask for less than they want, 0 while they are not shown."""
+        if self._page.isHidden():
+            return 0
+        return self._choices.wanted_height - self._choices.sizeHint().height()
+
+    def fit_choices(self, height: int) -> None:
+        """Let the tiles ask for no more than is left of a height by the start and end tiles."""
+        if not self._page.isHidden():
+            others = self.wanted_height - self._choices.wanted_height
+            self._choices.set_room(height - others)
+
     def show_aim(self) -> None:
         """Show the aim panel instead of the tiles."""
         self._page.hide()

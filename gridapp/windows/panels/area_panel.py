@@ -110,6 +110,9 @@ class AreaPanel(QWidget):
         layout.addLayout(_row(self.tr("Radius, length or side"), self.size_field))
         layout.addWidget(self._further_fields(), 1)
         layout.addWidget(self.apply_tile)
+        # Where the texts are too long for one row, the first wraps and the second stays whole.
+        self.leave_tile.enable_wrapping(note_lines=0)
+        self.cancel_tile.keep_whole()
         ends = QHBoxLayout()
         ends.addWidget(self.leave_tile)
         ends.addWidget(self.cancel_tile)

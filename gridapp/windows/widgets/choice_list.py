@@ -10,7 +10,11 @@ from gridapp.windows.widgets.plain_text import plain_label
 from gridapp.windows.widgets.tile import Tile
 
 TALLEST, USUAL, SMALLEST = 300, 130, 60
-"""Heights in pixels: the most, what comes before other panels, and what is left in a low window."""
+"""Heights in pixels: the most, what comes before other panels, and what is left in a low window.
+
+The first two grow with letters whose lines are higher than `_USUAL_LINE` pixels.
+"""
+_USUAL_LINE, _UNLIMITED = 19, 1 << 20
 
 
 class ChoiceList(QScrollArea):
@@ -24,7 +28,7 @@ class ChoiceList(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self._column = QVBoxLayout()
-        self._height = USUAL
+        self._height, self._room = USUAL, _UNLIMITED
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -66,7 +70,7 @@ class ChoiceList(QScrollArea):
             old.deleteLater()
         self.setWidget(page)
         needed = max(page.sizeHint().height(), page.heightForWidth(self.viewport().width()))
-        self._height = min(TALLEST, needed)
+        self._height = min(self._grown(TALLEST), needed)
         self.setMaximumHeight(self._height)
         self.setMinimumHeight(min(SMALLEST, self._height))
         self.updateGeometry()
@@ -76,4 +80,21 @@ class ChoiceList(QScrollArea):
 
     @guarded(fallback=QSize(300, USUAL))
     def sizeHint(self) -> QSize:
-        return QSize(300, min(USUAL, self._height))
+        least = min(SMALLEST, self._height)
+        return QSize(300, max(least, min(self.wanted_height, self._room)))
+
+    @property
+    def wanted_height(self) -> int:
+        """The height asked for where there is room."""
+        return min(self._grown(USUAL), self._height)
+
+    def set_room(self, height: int) -> None:
+        """Ask for at most this height, but for the smallest."""
+        if height != self._room:
+            before, self._room = self.sizeHint(), height
+            if self.sizeHint() != before:
+                self.updateGeometry()
+
+    def _grown(self, height: int) -> int:
+        """Return a height for the letters of this list."""
+        return max(height, height * self.fontMetrics().height() // _USUAL_LINE)

@@ -134,9 +134,10 @@ class HealthBar(QWidget):
         level = self._level
         if level is None:
             return
+        number, metrics = f"{level.current} / {level.maximum}", self.fontMetrics()
+        room = self.width() - metrics.horizontalAdvance(f" {number}")
+        name = metrics.elidedText(level.name, Qt.TextElideMode.ElideRight, room)
         painter.setPen(muted_colour(self.palette(), 0.75))
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft), level.name)
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignLeft), name)
         painter.setPen(ink)
-        painter.drawText(
-            line, int(Qt.AlignmentFlag.AlignRight), f"{level.current} / {level.maximum}"
-        )
+        painter.drawText(line, int(Qt.AlignmentFlag.AlignRight), number)

@@ -33,7 +33,7 @@ class Tile(QAbstractButton):
     def __init__(self, title: str, note: str = "", icon: str = "", key: str = "") -> None:
         super().__init__()
         self._icon, self._key = icon, key
-        self._strong = self._wraps = False
+        self._strong = self._wraps = self._is_whole = False
         self._note_lines = _LINES
         self._explanation = ""
         self.setText(title)
@@ -132,6 +132,11 @@ class Tile(QAbstractButton):
         note = QFontMetrics(font_like(self, size=-1)).height()
         return max(_LOWEST, len(lines) * metrics.height() + self._note_lines * note + 8)
 
+    def keep_whole(self) -> None:
+        """Let layouts give the tile the width of its texts at least."""
+        self._is_whole = True
+        self.updateGeometry()
+
     def _texts(self) -> list[tuple[str, QFontMetrics]]:
         """Return title and note with their font metrics."""
         title = QFontMetrics(font_like(self, bold=True))
@@ -145,7 +150,8 @@ class Tile(QAbstractButton):
 
     @guarded(fallback=QSize(90, 32))
     def minimumSizeHint(self) -> QSize:
-        return QSize(90, self.sizeHint().height())
+        hint = self.sizeHint()
+        return hint if self._is_whole else QSize(90, hint.height())
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -45,6 +45,8 @@ B = TypeVar("B", bound=QPushButton)
 MAX_SHOWN = 40
 """Creatures listed with a preview; the amount goes to all."""
 _NAME_WIDTH = 180
+_FRAMES = 12
+"""Frame and margins of an entry in pixels, left and right together."""
 _PIECES = ("1", "5", "10", "d4", "d6", "d8", "d10", "d12")
 _CHANGES = {
     Change.LOSE: tr_noop("Damage"),
@@ -71,6 +73,7 @@ class AmountPage(QWidget):
         self.entry = QLineEdit(placeholderText="-7, +5, =12, 2d6+3")
         self.entry.setAccessibleName(tr("Amount"))
         self.entry.setClearButtonEnabled(True)
+        self.entry.setMinimumWidth(_width_of_examples(self.entry))
         self.pool = FormComboBox()
         self.pool.setAccessibleName(tr("What changes"))
         self.pool.addItem(tr("Damage and healing by the rules"), "")
@@ -232,6 +235,15 @@ class AmountPage(QWidget):
             button.setChecked(key is change)
         for part, button in self.portions.items():
             button.setChecked(part is portion)
+
+
+def _width_of_examples(entry: QLineEdit) -> int:
+    """Return the width in which the examples in an empty entry are whole, beside its clear button.
+
+    The clear button is as wide as the entry is high.
+    """
+    examples = entry.fontMetrics().horizontalAdvance(entry.placeholderText())
+    return examples + entry.sizeHint().height() + _FRAMES
 
 
 def _fitted(button: B) -> B:

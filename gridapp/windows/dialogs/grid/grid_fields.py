@@ -44,6 +44,7 @@ class GridFields(QObject):
         self._group = QButtonGroup(self)
         for shape, tile in self.shapes.items():
             tile.setCheckable(True)
+            tile.keep_whole()
             tile.setChecked(shape is CellShape.SQUARE)
             tile.setAccessibleName(" ".join(map(tr, SHAPES[shape][:2])))
             # Arrow keys choose without a click.

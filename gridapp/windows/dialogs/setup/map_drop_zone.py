@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from gridapp.scene.guard import guarded
+from gridapp.windows.widgets.button_flow import ButtonFlow
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import ElidedLabel, muted_colour, plain_label
 
@@ -55,14 +56,10 @@ class MapDropZone(QFrame):
         self.show_empty()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        for button in self._buttons:
-            buttons.addWidget(button)
-        buttons.addStretch(1)
         words = QVBoxLayout()
         for widget in (self._name, self._note):
             words.addWidget(widget)
-        words.addLayout(buttons)
+        words.addWidget(ButtonFlow(self._buttons))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(10, 8, 10, 8)
         layout.addWidget(self._picture)

@@ -1,7 +1,7 @@
 """The page for a new battle: system, grid, lines, map."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPixmap
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
@@ -35,6 +35,11 @@ from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
+from gridapp.windows.widgets.scrolled_page import ScrolledPage
+
+_SPACING = 16
+_WIDE_LINES, _TALL_LINES = 50, 36
+"""Width and height of the page with larger letters, as multiples of the height of a line."""
 
 
 class NewBattleDialog(LetteredDialog):
@@ -60,8 +65,9 @@ class NewBattleDialog(LetteredDialog):
         self._show_size()
         if (card := self.cards.cards.get(self.pack)) is not None:
             card.setFocus()
-        room = parent.size()
-        self.resize(min(960, room.width() - 40), min(690, room.height() - 40))
+        room, letters = parent.size(), self.fontMetrics().height()
+        wide, tall = max(960, _WIDE_LINES * letters), max(690, _TALL_LINES * letters)
+        self.resize(min(wide, room.width() - 40), min(tall, room.height() - 40))
 
     # Building
 
@@ -90,7 +96,10 @@ class NewBattleDialog(LetteredDialog):
         system_column = QVBoxLayout()
         system_column.addWidget(plain_label(self.tr("System"), bold=True))
         system_column.addWidget(self.cards, 1)
-        right = QVBoxLayout()
+        self.board_page = ScrolledPage()
+        right = QVBoxLayout(self.board_page.page)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(_SPACING)
         right.addWidget(plain_label(self.tr("Board"), bold=True))
         right.addLayout(self._form())
         for part in (self.map.drop_zone, self._summary, self._problem, self.map.job_bar):
@@ -98,9 +107,9 @@ class NewBattleDialog(LetteredDialog):
         right.addWidget(self.rulings)
         right.addStretch(1)
         both = QHBoxLayout()
-        both.setSpacing(16)
+        both.setSpacing(_SPACING)
         both.addLayout(system_column, 5)
-        both.addLayout(right, 6)
+        both.addWidget(self.board_page, 6)
         layout = QVBoxLayout(self)
         layout.addLayout(both, 1)
         layout.addWidget(self._buttons())
@@ -116,6 +125,7 @@ class NewBattleDialog(LetteredDialog):
 
     def _form(self) -> QFormLayout:
         form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setHorizontalSpacing(12)
         form.addRow(self.tr("&Name"), self.name)
         self.grid.add_rows(form)
@@ -132,6 +142,20 @@ class NewBattleDialog(LetteredDialog):
             self.rulings.show_book(book)
         else:
             self.create_button.setEnabled(False)
+        self._fit_board()
+
+    def _fit_board(self) -> None:
+        """Keep the fields of the board whole in width, beside a scroll bar if there is one."""
+        board = self.board_page
+        needed = board.page.minimumSizeHint().width()
+        if board.height_in(max(needed, board.viewport().width())) > board.height():
+            needed += board.verticalScrollBar().sizeHint().width()
+        board.setMinimumWidth(needed)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_board()
 
     @property
     def request(self) -> NewBattleSettings:

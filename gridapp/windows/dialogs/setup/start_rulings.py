@@ -16,6 +16,7 @@ class StartRulings(QWidget):
         self._form = QFormLayout(self)
         self._form.setContentsMargins(0, 0, 0, 0)
         self._form.setHorizontalSpacing(12)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
 
     def show_book(self, book: Rulebook) -> None:
         """Show the rulings of a system."""

@@ -1,0 +1,120 @@
+"""At the largest letters on a laptop, in German, the places used most can be read and clicked."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import pytest
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.commands import EndTurn, StartFight
+from gridapp.packs.loader import Packs
+from gridapp.scene import theme
+from gridapp.session.start import fresh_sample
+from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
+from gridapp.windows.dialogs.rulings_page import RulingsPage
+from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
+from gridapp.windows.widgets.plain_text import font_like
+from gridapp.windows.widgets.tile import Tile
+from tests.gui.conftest import Opens
+from tests.gui.pilot import Pilot
+from tests.gui.test_nothing_is_cut import cut_texts
+
+D = TypeVar("D", bound=QDialog)
+
+
+@pytest.fixture(params=["old_ford", "river_shrine"])
+def large(
+    request: pytest.FixtureRequest, qapp: QApplication, german: None, opens: Opens, packs: Packs
+) -> Iterator[Pilot]:
+    """A fight in a window of 1366 x 768 pixels with letters of 20 points."""
+    theme.apply_text_size(qapp, 20)
+    pilot = opens(fresh_sample(packs, "walk", request.param))
+    pilot.window.context.do(StartFight())
+    if pilot.battle.question is None:
+        pilot.window.context.do(EndTurn())
+    yield pilot
+    theme.apply_text_size(qapp, 0)
+
+
+def opened(pilot: Pilot, command: str, kind: type[D]) -> D:
+    pilot.window.commands[command].trigger()
+    return pilot.window.findChildren(kind)[-1]
+
+
+def shows_words(tile: Tile) -> bool:
+    """Return True if the longest word of the title fits into the tile."""
+    metrics = QFontMetrics(font_like(tile, bold=True))
+    longest = max(map(metrics.horizontalAdvance, tile.text().split()))
+    return tile.width() >= longest + tile._extra_width()
+
+
+def is_whole(widget: QWidget) -> bool:
+    return widget.visibleRegion().boundingRect() == widget.rect()
+
+
+def test_side_shows_actions_and_leaves_the_board_half(large: Pilot, qtbot: QtBot) -> None:
+    parts = large.window.parts
+    actions, card = parts.actions, parts.turn.card
+    qtbot.waitUntil(lambda: is_whole(actions.end_tile))
+    if actions.tiles:
+        in_view = list(actions.tiles.values())[:2]
+        assert [tile.text() for tile in in_view if not shows_words(tile)] == []
+        assert all(map(is_whole, in_view))
+        assert card.height() >= card.heightForWidth(card.width())
+        assert card._bar.height() >= card._bar.sizeHint().height()
+    assert parts.board_area.width() >= 1366 // 2 - parts.board_and_side.handleWidth()
+    assert cut_texts(parts.side) == []
+
+
+def test_tiles_of_an_area_are_whole(large: Pilot, qtbot: QtBot) -> None:
+    large.window.commands["area"].trigger()
+    panel = large.window.parts.actions.area_panel
+    tiles = (*panel.tiles.values(), panel.leave_tile, panel.apply_tile, panel.cancel_tile)
+    qtbot.waitUntil(lambda: [tile.text() for tile in tiles if not shows_words(tile)] == [])
+
+
+def test_side_keeps_a_dragged_width_until_the_letters_change(
+    fight: Pilot, qapp: QApplication, qtbot: QtBot
+) -> None:
+    splitter = fight.window.parts.board_and_side
+    assert splitter.sizes()[1] == 372
+    splitter.moveSplitter(900, 1)
+    dragged = splitter.sizes()[1]
+    assert dragged != 372
+    fight.window.resize(1300, 700)
+    assert splitter.sizes()[1] == dragged
+    theme.apply_text_size(qapp, 20)
+    qtbot.waitUntil(lambda: splitter.sizes()[1] > 550)
+    theme.apply_text_size(qapp, 0)
+    qtbot.waitUntil(lambda: splitter.sizes()[1] == 372)
+
+
+def test_entry_of_damage_shows_its_examples(large: Pilot) -> None:
+    large.window.tools.select([large.battle.tokens[0].id])
+    entry = opened(large, "adjust", AdjustPage).amounts.entry
+    needed = entry.fontMetrics().horizontalAdvance(entry.placeholderText())
+    assert entry.width() > needed
+
+
+def test_rulings_take_more_room_than_their_options(large: Pilot) -> None:
+    page = opened(large, "rulings", RulingsPage)
+    page.grab()
+    assert page.tree.columnWidth(0) >= 30 * page.fontMetrics().averageCharWidth()
+    assert page.tree.columnWidth(0) > page.tree.columnWidth(1)
+    words = page._sentence.text()
+    assert page._rows()[0].text(0)[:12] in words, "the sentence is in the same language"
+
+
+def test_new_battle_shows_systems_beside_the_whole_form(large: Pilot, qtbot: QtBot) -> None:
+    page = opened(large, "new", NewBattleDialog)
+    for pack, card in page.cards.cards.items():
+        card.setChecked(True)
+        qtbot.waitUntil(lambda: cut_texts(page) == [], timeout=2000)
+        room = card._room(card.width()).width()
+        assert room >= 18 * card.fontMetrics().averageCharWidth(), pack
+        board = page.board_page
+        assert board.page.width() <= board.viewport().width()
+        assert page.width() <= 1366 - 40
+        assert page.height() <= 768 - 40
