@@ -4047,6 +4047,22 @@
             <source>the board would take {0} pages, more than {1}: choose larger paper</source>
             <translation>das Brett bräuchte {0} Seiten, mehr als {1}: wähle größeres Papier</translation>
         </message>
+        <message>
+            <source>there is no such folder</source>
+            <translation>es gibt diesen Ordner nicht</translation>
+        </message>
+        <message>
+            <source>its folder may not be written to</source>
+            <translation>in seinen Ordner darf nicht geschrieben werden</translation>
+        </message>
+        <message>
+            <source>its folder lies on a read-only disk</source>
+            <translation>sein Ordner liegt auf einem schreibgeschützten Datenträger</translation>
+        </message>
+        <message>
+            <source>choose another folder</source>
+            <translation>wähle einen anderen Ordner</translation>
+        </message>
     </context>
     <context>
         <name>session</name>
@@ -8356,6 +8372,14 @@
         <message>
             <source>Players see nothing of this board yet.</source>
             <translation>Die Spieler sehen von diesem Brett noch nichts.</translation>
+        </message>
+        <message>
+            <source>The fight is decided. The only side left: {side}</source>
+            <translation>Der Kampf ist entschieden. Übrig ist nur: {side}</translation>
+        </message>
+        <message>
+            <source>This room is open to the edge of the map: click again to reveal all of it</source>
+            <translation>Dieser Raum ist bis zum Rand der Karte offen: Noch ein Klick deckt ihn ganz auf</translation>
         </message>
     </context>
     <context>

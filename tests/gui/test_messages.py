@@ -102,8 +102,9 @@ def tables() -> Iterator[str]:
     for text in REFUSAL_TEXTS.values():
         yield GAP.sub("{}", text)
     yield map_pictures._DEFAULT_REMEDY
-    for pair in (*problems._BY_ERRNO.values(), *problems._BY_SQLITE.values()):
-        yield from pair
+    for table in (problems._BY_ERRNO, problems._NEW_BY_ERRNO, problems._BY_SQLITE):
+        for pair in table.values():
+            yield from pair
 
 
 def numbered(text: str) -> str:
