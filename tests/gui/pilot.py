@@ -47,8 +47,8 @@ class Pilot:
     def alarms(self) -> list[str]:
         """The banner texts without those of a decided fight and of a map without fog."""
         texts = self.window.parts.banners.texts
-        expected = ("the fight is decided.", "also rooms behind closed doors.")
-        return [text for text in texts if not text.endswith(expected)]
+        start, end = "The fight is decided.", "also rooms behind closed doors."
+        return [text for text in texts if not (text.startswith(start) or text.endswith(end))]
 
     @property
     def battle(self) -> Battle:
