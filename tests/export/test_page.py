@@ -252,7 +252,7 @@ def test_the_command_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture
     ("arguments", "said"),
     [
         (["--as", "Nobody"], "Nobody"),
-        (["-o", "missing/fight.html"], "there is no such file"),
+        (["-o", "missing/fight.html"], "there is no such folder"),
     ],
 )
 def test_bad_input_gets_a_sentence(
