@@ -169,7 +169,7 @@ class Vigor:
         return not is_awake(token)
 
     def stop_reason(self, situation: Situation, actor: Token) -> Refused | None:
-        return movement.stop_reason(situation, actor)
+        return openings.stop_reason(situation, actor)
 
 
 mechanics = Vigor()

@@ -47,6 +47,7 @@ from .stats import (
     UNCONSCIOUS,
     Modifiers,
     ability_modifier,
+    is_mended,
     opportunity_limit,
     stance_modifiers,
     weapon_ability,
@@ -180,7 +181,8 @@ def _lose_points(draft: Draft, target_id: str, track: str, amount: int, rule: st
     draft.set_pool(target_id, track, remaining)
     draft.emit(Damaged(target_id, track, lost, remaining, rule))
     if track == WOUNDS and remaining <= 0:
-        _fall_unconscious(draft, target_id, "V-79")
+        ends_now = remaining + lost > 0 and is_mended(draft)
+        _fall_unconscious(draft, target_id, "V-79", asks_again=ends_now)
 
 
 def _lowest_wounds(draft: Draft, token: Token) -> int:
@@ -188,15 +190,18 @@ def _lowest_wounds(draft: Draft, token: Token) -> int:
     return -token.stat(CONSTITUTION) if setting(draft, "death") == "constitution" else 0
 
 
-def _fall_unconscious(draft: Draft, target_id: str, rule: str) -> None:
-    """Make a creature unconscious, and dead by the setting or by the GM's word (V-79, V-80)."""
+def _fall_unconscious(draft: Draft, target_id: str, rule: str, *, asks_again: bool = False) -> None:
+    """Make a creature unconscious, and dead by the setting or by the GM's word (V-79, V-80).
+
+    The GM is asked about the conscious alone, with ``asks_again`` about the unconscious too.
+    """
     token = draft.token(target_id)
     if token.has(DEAD):
         return
     was_conscious = not token.has(UNCONSCIOUS)
     draft.gain(target_id, Condition(UNCONSCIOUS), rule)
     death = setting(draft, "death")
-    if death == "ask" and was_conscious:
+    if death == "ask" and (was_conscious or asks_again):
         ask(
             draft,
             Death(),

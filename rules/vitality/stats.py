@@ -104,6 +104,11 @@ def opportunity_limit(token: Token) -> int:
     return max(1, ability_modifier(token, DEXTERITY))
 
 
+def is_mended(source: Draft | Situation) -> bool:
+    """Return True under the second edition; battles of 0.1.0 keep the mistakes of the first."""
+    return setting(source, "edition") == "second"
+
+
 def is_able(token: Token) -> bool:
     """Return True if a creature can act, threaten, react and flank (V-79, V-80)."""
     return not (token.has(UNCONSCIOUS) or token.has(DEAD))

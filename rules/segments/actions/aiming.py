@@ -91,6 +91,13 @@ def _gm_choice_refusal(act: Act) -> Refused | None:
     return None
 
 
+def asks_reaction_first(draft: Draft) -> bool:
+    """Ask whether the target of an ambush can react, before it may strike (SR-03, SR-10)."""
+    is_mended = setting(draft, "edition") == "second"
+    attack = stage_of(draft.declared_act, Attack)
+    return is_mended and _asks_reaction(draft, fighters(draft), attack)
+
+
 def ask_aim(draft: Draft) -> bool:
     """Ask the next open question before the roll; return False if all is settled."""
     pair = fighters(draft)

@@ -19,6 +19,7 @@ from gridapp.packkit import (
     OwnSide,
     Refused,
     Situation,
+    Text,
     Token,
     Until,
     Weapon,
@@ -80,7 +81,7 @@ from ..stats import (
     is_melee,
 )
 from ..turns.rounds import after_attack
-from .aiming import ask_aim, choice_refusal, gm_modifier
+from .aiming import ask_aim, asks_reaction_first, choice_refusal, gm_modifier
 from .hits import settle_hit
 
 NO_DEFENCE = "none"
@@ -89,7 +90,10 @@ NO_DEFENCE = "none"
 def target_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
     """Return why an attack on this target is refused, None if allowed."""
     target, weapon = situation.battle.token(act.target), actor.weapon(act.weapon)
-    if target is None or target.has(OUT) or not may_harm(situation, actor, target):
+    if target is not None and target.has(OUT):
+        text = message("{target} is out of the fight", target=target.name)
+        return Refused("target", text, "SR-33")
+    if target is None or not may_harm(situation, actor, target):
         return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "S-37")
     if weapon is None:
         return Refused("weapon", message("{actor} has no such weapon", actor=actor.name), "S-37")
@@ -111,15 +115,7 @@ def weapon_refusal(situation: Situation, actor: Token, weapon: Weapon, key: str)
             "weapon", message("{weapon} has no hit locations", weapon=weapon.name), "S-46"
         )
     if action_cost(weapon) > actor.pool(ACTIONS):
-        return Refused(
-            "spent",
-            message(
-                "{weapon} takes {action_cost} actions",
-                weapon=weapon.name,
-                action_cost=action_cost(weapon),
-            ),
-            "S-29",
-        )
+        return Refused("spent", _cost_text(actor, weapon), "S-29")
     if not has_attacks_left(actor, segment):
         return Refused(
             "segment",
@@ -131,6 +127,15 @@ def weapon_refusal(situation: Situation, actor: Token, weapon: Weapon, key: str)
             "engaged", message("{weapon} cannot be used in melee", weapon=weapon.name), "S-43"
         )
     return _segment_refusal(situation, actor, weapon, segment)
+
+
+def _cost_text(actor: Token, weapon: Weapon) -> Text:
+    """Return why a creature has too few actions for a weapon."""
+    if not actor.pool(ACTIONS):
+        return message("{actor} has no action left", actor=actor.name)
+    return message(
+        "{weapon} takes {action_cost} actions", weapon=weapon.name, action_cost=action_cost(weapon)
+    )
 
 
 def _segment_refusal(
@@ -221,6 +226,8 @@ def _finish(draft: Draft, act: Act) -> None:
 
 def _provoke(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     """Offer attacks of opportunity in turn against a shot or spell in melee (SR-23)."""
+    if asks_reaction_first(draft):
+        return False
     foes = opportunity_attackers(draft.situation, pair.attacker, attack.asked)
     is_reaction = draft.declared_act.act.action == OPPORTUNITY
     if is_reaction or not is_provoking(pair.weapon) or not foes:

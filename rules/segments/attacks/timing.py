@@ -25,7 +25,7 @@ from ..economy import (
     has_attacks_left,
     pay_attack,
 )
-from ..movement import COMBAT_STEP, combat_step_rules
+from ..movement import COMBAT_STEP, combat_step_cells, combat_step_rules
 from ..stats import (
     ACTIONS,
     ATTACKED_IN,
@@ -43,6 +43,7 @@ from ..stats import (
 )
 from .threat import (
     are_steps_bound,
+    engaging_foes,
     is_engaged,
     is_in_melee_range,
     open_steps,
@@ -169,6 +170,10 @@ def plan_combat_step(situation: Situation, actor: Token) -> MovePlan:
 
 def _combat_step_ends(situation: Situation, actor: Token) -> tuple[Cell, ...]:
     """Return the cells of a combat step from which an attack of this segment finds a target."""
+    return _ends_among(situation, actor, open_steps(situation, actor))
+
+
+def _ends_among(situation: Situation, actor: Token, steps: tuple[Cell, ...]) -> tuple[Cell, ...]:
     segment = current_segment(situation)
     usable = [
         weapon
@@ -177,7 +182,7 @@ def _combat_step_ends(situation: Situation, actor: Token) -> tuple[Cell, ...]:
     ]
     return tuple(
         cell
-        for cell in open_steps(situation, actor)
+        for cell in steps
         if any(weapon_targets(situation, actor, weapon, cell) for weapon in usable)
     )
 
@@ -201,11 +206,19 @@ def combat_step_refusal(situation: Situation, actor: Token) -> Refused | None:
             message("{actor} has made its attacks of this round", actor=actor.name),
             "SR-15",
         )
-    if not _combat_step_ends(situation, actor):
-        return Refused(
-            "step", message("no step brings {actor} to an attack", actor=actor.name), "SR-05"
-        )
-    return None
+    return None if _combat_step_ends(situation, actor) else _no_step(situation, actor)
+
+
+def _no_step(situation: Situation, actor: Token) -> Refused:
+    """Return that no step leads to an attack, or only one away from a foe who engages (SR-24)."""
+    if not _ends_among(situation, actor, combat_step_cells(situation, actor)):
+        text = message("no step brings {actor} to an attack", actor=actor.name)
+        return Refused("step", text, "SR-05")
+    foes = tuple(foe.name for foe in engaging_foes(situation, actor))
+    text = message(
+        "{actor} would have to leave {foes}, engaged with it", actor=actor.name, foes=foes
+    )
+    return Refused("step", text, "SR-24")
 
 
 def take_combat_step(draft: Draft, actor_id: str) -> None:

@@ -50,6 +50,8 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
     for token_id in dict.fromkeys(unaware):
         draft.gain(token_id, Condition(SURPRISED, Until.ROUND_END), "S-06")
     _new_round(draft)
+    if not any(map(can_act, draft.battle.tokens)):
+        draft.emit(Narrated("", message("nobody can act in this round: all are surprised"), "S-06"))
     advance(draft)
 
 

@@ -74,13 +74,21 @@ def _hit_chance(
 def _target_defends(
     situation: Situation, attacker: Token, target: Token, *, is_opening: bool
 ) -> bool:
-    if is_opening and setting(situation, "defence_on_own_turn") == "no":
+    allows_all = setting(situation, "defence_on_own_turn") == "yes"
+    if is_opening and not (allows_all or _exposed_off_turn(situation, target)):
         return False
     refuses = any(
         (answer.who, answer.kind, answer.first) == (target.id, DEFENCE, False)
         for answer in situation.battle.standing
     )
     return not refuses and can_defend(situation, attacker, target)
+
+
+def _exposed_off_turn(situation: Situation, target: Token) -> bool:
+    """Return True if an opening is offered of a creature that is not on turn (G-39)."""
+    question = situation.battle.question
+    is_asked = question is not None and question.about == target.id
+    return is_asked and situation.battle.active != target.id
 
 
 def damage_distribution(

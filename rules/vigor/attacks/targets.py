@@ -7,6 +7,7 @@ from gridapp.packkit import (
     RangeBand,
     Refused,
     Situation,
+    Text,
     Token,
     Weapon,
     Zone,
@@ -65,6 +66,8 @@ def target_refusal(
 ) -> Refused | None:
     """Return why an attack on this target with this weapon is refused, None if allowed."""
     target = situation.battle.token(target_id)
+    if target is not None and is_gone(target):
+        return Refused("target", _gone_text(target), "G-26")
     if target is None or not _may_attack(situation, actor, target):
         return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "G-26")
     usable = usable_weapons(actor, action)
@@ -72,6 +75,12 @@ def target_refusal(
     if weapon is None:
         return Refused("weapon", message("{actor} holds no such weapon", actor=actor.name), "G-26")
     return cost_refusal(actor, weapon) or reach_refusal(situation, actor, target, weapon)
+
+
+def _gone_text(target: Token) -> Text:
+    if is_object(target):
+        return message("{target} is destroyed", target=target.name)
+    return message("{target} is dead", target=target.name)
 
 
 def _may_attack(situation: Situation, actor: Token, target: Token) -> bool:

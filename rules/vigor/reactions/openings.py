@@ -17,12 +17,14 @@ from gridapp.packkit import (
     Provocation,
     Question,
     Reach,
+    Refused,
     Situation,
     SpatialEvent,
     SpatialEventKind,
     Stage,
     Text,
     Token,
+    Walk,
     Weapon,
     ask_attack,
     attack_options,
@@ -38,6 +40,7 @@ from ..attacks.stage import Attack
 from ..attacks.targets import ADJACENT
 from ..economy import OPENING, OPENING_COST, can_take_opening, pay_technique, spend_vigor
 from ..movement import ESCAPE
+from ..movement import stop_reason as reason_to_stop
 from ..stats import (
     UNAWARE,
     cells_within,
@@ -141,6 +144,26 @@ def _is_opening(situation: Situation, action: str, event: SpatialEvent) -> bool:
         return event.kind in kinds and event.step == 0
     moves_open = setting(situation, "move_out_of_reach_opens") == "yes"
     return moves_open and event.kind is SpatialEventKind.LEFT
+
+
+def stop_reason(situation: Situation, mover: Token) -> Refused | None:
+    """Return why a mover stops; who is knocked down as it flees still exposed itself to all."""
+    reason = reason_to_stop(situation, mover)
+    is_knocked_down = reason is not None and reason.code == "prone" and is_mended(situation)
+    return None if is_knocked_down and _has_foe_to_ask(situation, mover) else reason
+
+
+def _has_foe_to_ask(situation: Situation, mover: Token) -> bool:
+    """Return True if an Escape was declared whose opening a foe in reach may still take (GR-11)."""
+    walk = situation.battle.underway[-1]
+    if not isinstance(walk, Walk) or walk.action != ESCAPE or walk.at > 0:
+        return False
+    return any(
+        f"0:{foe.id}:{OPENING}" not in walk.offered
+        and may_take_opening(situation, foe, mover)
+        and opening_weapons(situation, foe, situation.weapons_reaching(foe, mover))
+        for foe in situation.foes(mover)
+    )
 
 
 def ask_about_mover(draft: Draft, mover: Token, provocation: Provocation) -> None:

@@ -4,7 +4,7 @@ from gridapp.packkit import Act, Condition, Draft, Halted, Narrated, Token, YesN
 
 from ..attacks.stage import ATTACK, Attack
 from ..economy import TurnAct, begin_act
-from ..stats import ACTIONS, PRONE, is_mended
+from ..stats import ACTIONS, PRONE, is_gone, is_mended
 
 USE_ABILITY, EMERGENCY_AID, STABILISE = "use_ability", "emergency_aid", "stabilise"
 _BUSY = "busy_"
@@ -97,7 +97,15 @@ def continue_unfinished(draft: Draft, token_id: str) -> None:
     action = busy.id.removeprefix(_BUSY)
     act = Act(token_id, action, target=target, weapon=busy.source)
     needs_target = bool(target) or action != USE_ABILITY
-    if needs_target and draft.battle.token(target) is None:
+    if needs_target and _is_pointless(draft, action, target):
         draft.emit(Narrated(token_id, message("has nobody left for what it had begun"), "G-05"))
     elif pay_actions(draft, act, busy.value):
         begin_act(draft, act, LONG_ACTS[action])
+
+
+def _is_pointless(draft: Draft, action: str, target_id: str) -> bool:
+    """Return True if the target of a long act has left the board, or died before an attack."""
+    target = draft.battle.token(target_id)
+    if target is None:
+        return True
+    return action != USE_ABILITY and is_mended(draft) and is_gone(target)

@@ -288,7 +288,10 @@ def _ask_shove_length(draft: Draft, attacker: Token, target: Token) -> None:
         )
         for steps, cell in enumerate(route[1:], 1)
     }
-    if cells:
+    if not cells:
+        text = message("{target} cannot be shoved: there is no room", target=target.name)
+        draft.emit(Narrated(attacker.id, text, "V-75"))
+    else:
         ask(
             draft,
             Shove(),

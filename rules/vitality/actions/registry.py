@@ -40,7 +40,7 @@ from ..attacks.circumstances import (
     graded_circumstances,
 )
 from ..attacks.rolls import make_attack
-from ..attacks.targets import MANOEUVRE, PSYCHIC_ATTACK, attack_refusal
+from ..attacks.targets import MANOEUVRE, PSYCHIC_ATTACK, attack_refusal, reach_refusal
 from ..checks import Grade
 from ..damage import Death, answer_death
 from ..economy import mark_weapon_used, pay
@@ -51,7 +51,7 @@ from ..reactions import (
     ask_about_distraction,
     opportunity_attack_act,
 )
-from ..stats import ATTACK, OPPORTUNITY, ROLL_NAMES, is_able
+from ..stats import ATTACK, OPPORTUNITY, ROLL_NAMES, is_able, is_mended
 from .criticals import (
     CRITICAL_MANOEUVRE,
     CriticalHit,
@@ -202,7 +202,16 @@ def _halt(draft: Draft, act: Act) -> Halted | None:
         return Halted(
             actor.id, message("{actor} holds the weapon no longer", actor=actor.name), "V-66"
         )
-    return None
+    return _out_of_reach(draft.situation, actor, act) if is_mended(draft) else None
+
+
+def _out_of_reach(situation: Situation, actor: Token, act: Act) -> Halted | None:
+    """Return that a reaction has put the target out of reach or sight, None if it can be hit."""
+    target = situation.token(act.target)
+    if act.action not in AIMED_ACTIONS or target is None:
+        return None
+    refusal = reach_refusal(situation, actor, target, require_weapon(actor, act.weapon))
+    return Halted(actor.id, refusal.why, refusal.rule) if refusal else None
 
 
 def _ask_choice(draft: Draft, declared: DeclaredAct) -> bool:

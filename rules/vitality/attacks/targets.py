@@ -71,7 +71,9 @@ def weapon_refusal(actor: Token, weapon: Weapon, action_id: str) -> Refused | No
 def attack_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
     """Return why an attack or manoeuvre cannot have its target or weapon."""
     target = situation.battle.token(act.target)
-    if target is None or target.has(DEAD) or not may_harm(situation, actor, target):
+    if target is not None and target.has(DEAD):
+        return Refused("target", message("{target} is dead", target=target.name), "V-79")
+    if target is None or not may_harm(situation, actor, target):
         return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "V-52")
     weapon = actor.weapon(act.weapon)
     if weapon is None:
