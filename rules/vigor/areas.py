@@ -9,7 +9,7 @@ from fractions import Fraction
 from gridapp.packkit import ApplyArea, Draft, Situation, Token, message, parse_amount
 
 from .checks.bursts import chance_to_exceed
-from .checks.ladder import bonus_dice, condition_steps, most_bursts, roll_check
+from .checks.ladder import beyond_vs, bonus_dice, condition_steps, most_bursts, roll_check
 from .damage import TYPES, Blow, take_blow
 from .stats import LADDER, dice_count
 
@@ -19,7 +19,8 @@ ORDINARY = LADDER.index(8)
 def save_chance(situation: Situation, token: Token, effect: ApplyArea) -> Fraction:
     """Return the exact chance of a Resistance check to meet the VS (G-16, GR-33)."""
     dice = bonus_dice(_resistance_dice(token, effect.save), condition_steps(token))
-    return chance_to_exceed(dice, effect.number - 1, most_bursts(situation))
+    needed = effect.number + beyond_vs(situation)
+    return chance_to_exceed(dice, needed - 1, most_bursts(situation))
 
 
 def roll_save(draft: Draft, token_id: str, effect: ApplyArea) -> bool:

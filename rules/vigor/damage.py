@@ -18,7 +18,15 @@ from gridapp.packkit import (
     setting,
 )
 
-from .checks.ladder import BonusDice, Step, Steps, bonus_dice, throw_dice, with_dice
+from .checks.ladder import (
+    BonusDice,
+    Step,
+    Steps,
+    bonus_dice,
+    condition_steps,
+    throw_dice,
+    with_dice,
+)
 from .stats import (
     ARMOUR_WEAR,
     DEAD,
@@ -96,9 +104,13 @@ def adds_strength(weapon: Weapon) -> bool:
     return is_melee(weapon) or bool(weapon.stats.get("pull_bow"))
 
 
-def damage_dice(attacker: Token, weapon: Weapon, *, off_hand: bool) -> DamageDice:
+def damage_dice(
+    source: Draft | Situation, attacker: Token, weapon: Weapon, *, off_hand: bool
+) -> DamageDice:
     """Return the dice of a hit; steps of the attack roll do not count (G-13, GR-20, GR-24)."""
     steps: Steps = (Step("wounded", -1, "G-81"),) if attacker.has(WOUNDED) else ()
+    if setting(source, "effect_steps") == "charges":
+        steps = (*steps, *(step for step in condition_steps(attacker) if step.value > 0))
     if off_hand:
         steps = (*steps, OFF_HAND_STEP)
     if value := weapon.stats.get("effect_steps", 0):
@@ -124,7 +136,7 @@ def deal_damage(
     draft: Draft, attacker: Token, target: Token, weapon: Weapon, cover_rank: int, *, off_hand: bool
 ) -> None:
     """Roll the damage of a hit and apply it to the target."""
-    dice = damage_dice(attacker, weapon, off_hand=off_hand)
+    dice = damage_dice(draft, attacker, weapon, off_hand=off_hand)
     purpose = message(
         "{attacker}: damage with {weapon}", attacker=attacker.name, weapon=weapon.name
     )

@@ -109,6 +109,12 @@ def defence_cost(token: Token) -> int:
     return max(0, token.stat("defence_cost") - DEFEND_DISCOUNT * token.has(DEFENDING))
 
 
+def opening_cost(source: Draft | Situation, token: Token) -> int:
+    """Return the Vigor of an opening; by a setting the Defend action helps here too (GR-19)."""
+    helps = token.has(DEFENDING) and setting(source, "defend_helps") == "reactions"
+    return OPENING_COST - DEFEND_DISCOUNT * helps
+
+
 def may_react(situation: Situation, token: Token) -> bool:
     """Return True if a creature may react now, costs aside (G-39, GR-14, GR-17)."""
     is_breathless = token.has(WINDED) and setting(situation, "winded_reactions") == "no"
@@ -117,7 +123,7 @@ def may_react(situation: Situation, token: Token) -> bool:
 
 def can_take_opening(situation: Situation, token: Token) -> bool:
     """Return True if a creature may react and can pay for an opening (G-42, GR-13)."""
-    return may_react(situation, token) and token.pool(VIGOR) >= OPENING_COST
+    return may_react(situation, token) and token.pool(VIGOR) >= opening_cost(situation, token)
 
 
 def cost_refusal(actor: Token, weapon: Weapon, *, besides: int = 0) -> Refused | None:

@@ -20,7 +20,7 @@ from gridapp.packkit import (
 )
 
 from ..attacks.visibility import band_between
-from ..checks.ladder import roll_check
+from ..checks.ladder import beyond_vs, roll_check
 from ..economy import TurnAct, begin_act, choose_any, spend_vigor
 from ..reactions.openings import give_opening
 from ..stats import MANA, VIGOR
@@ -139,7 +139,7 @@ def finish_skill(draft: Draft, declared: DeclaredAct) -> None:
     reaction = choose_reaction(draft, act.actor, target, stage.reaction)
     if reaction is not None:
         draft.pop()
-        settle_effect(draft, act.actor, target, reaction, stage.total + 1)
+        settle_effect(draft, act.actor, target, reaction, stage.total + 1 - beyond_vs(draft))
 
 
 def use_skill(draft: Draft, declared: DeclaredAct) -> None:

@@ -13,6 +13,7 @@ from gridapp.packkit import (
     YesNo,
     choose,
     message,
+    setting,
     stage_of,
 )
 
@@ -83,9 +84,11 @@ def defend(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def stand_up(draft: Draft, declared: DeclaredAct) -> None:
-    """End being prone (G-52)."""
+    """End being prone (G-52); by a setting the opening comes after that (GR-38)."""
     draft.pop()
     draft.lose(declared.act.actor, PRONE, "G-52")
+    if setting(draft, "standing_up") == "upright_first":
+        give_opening(draft, declared.act, "it stands up")
 
 
 def fall(draft: Draft, declared: DeclaredAct) -> None:

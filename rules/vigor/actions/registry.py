@@ -20,6 +20,7 @@ from gridapp.packkit import (
     is_in,
     message,
     misfit,
+    setting,
     stage_of,
     tag_of,
 )
@@ -37,7 +38,17 @@ from ..reactions.readying import (
     ready_creatures,
     set_off,
 )
-from ..stats import ACTIONS, OFF_HAND, PRONE, VIGOR, WINDED, is_able, is_awake, is_object
+from ..stats import (
+    ACTIONS,
+    OFF_HAND,
+    PRONE,
+    VIGOR,
+    WINDED,
+    is_able,
+    is_awake,
+    is_mended,
+    is_object,
+)
 from ..turns.over_watch import OVER_WATCH
 from ..turns.unfinished import (
     EMERGENCY_AID,
@@ -256,21 +267,33 @@ def perform(draft: Draft, act: Act) -> Refused | None:
     if cost and stage is not UsingAbility:
         draft.spend(act.actor, ACTIONS, cost)
     begin_act(draft, act, stage)
-    if stage is StandingUp:
+    if stage is StandingUp and setting(draft, "standing_up") == "opening_first":
         give_opening(draft, act, "it stands up")
     return None
 
 
 def resume_act(draft: Draft, declared: DeclaredAct) -> None:
-    """Carry on an act, unless the actor was knocked down on its own turn (G-51)."""
+    """Carry on an act, unless the actor has fallen on its own turn (G-23, G-51)."""
     if is_in(declared, OwnSide):
         confirm_own_side(draft, declared)
-    elif _is_cancelled(draft, declared):
+    elif halt := _halt(draft, declared):
         draft.pop()
-        name = draft.token(declared.act.actor).name
-        draft.emit(Halted(declared.act.actor, message("{name} is knocked down", name=name), "G-51"))
+        draft.emit(halt)
     else:
         _HANDLERS[_STAGES[declared.stage]](draft, declared)
+
+
+def _halt(draft: Draft, declared: DeclaredAct) -> Halted | None:
+    """Return what ends an act that an opening has interrupted, None if it goes on."""
+    actor = draft.battle.token(declared.act.actor)
+    if actor is None:
+        return None
+    if _is_cancelled(draft, declared):
+        return Halted(actor.id, message("{name} is knocked down", name=actor.name), "G-51")
+    by_gm = declared.stage in BY_THE_GM or is_in(declared, Attack)
+    if is_awake(actor) or by_gm or not is_mended(draft):
+        return None
+    return Halted(actor.id, message("{attacker} can act no more", attacker=actor.name), "G-23")
 
 
 def _is_cancelled(draft: Draft, declared: DeclaredAct) -> bool:

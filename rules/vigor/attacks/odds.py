@@ -44,7 +44,7 @@ def attack_odds(
     A standing answer not to defend counts.
     """
     hit = _hit_chance(situation, attacker, target, weapon, action)
-    dice = damage_dice(attacker, weapon, off_hand=action == OFF_HAND_ATTACK)
+    dice = damage_dice(situation, attacker, weapon, off_hand=action == OFF_HAND_ATTACK)
     blow = blow_of(weapon, cover_rank(situation, attacker, target, weapon, UNDECIDED))
     damage = damage_distribution(situation, target, dice, blow)
     return _odds(hit, dice.bonus, damage, Fraction(int(blow.to_health)))

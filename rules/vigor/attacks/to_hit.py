@@ -107,7 +107,9 @@ def guard_parts(
 ) -> tuple[Modifier, ...]:
     """Return the parts of the number that an attack must exceed (G-61 to G-68, GR-29)."""
     halved = attack.behind is YesNo.YES and target.has(UNAWARE, attacker.id)
-    larger = max(0, attacker.stat("size") - target.stat("size"))
+    larger = attacker.stat("size") - target.stat("size")
+    if setting(situation, "size_guard") == "larger":
+        larger = max(0, larger)
     parts = (
         *own_guard(target, halved=halved),
         Modifier(message("size"), SIZE_STEP * larger, "G-65"),

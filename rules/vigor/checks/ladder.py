@@ -135,10 +135,15 @@ class CheckRolled(NamedTuple):
     success: bool
 
 
+def beyond_vs(source: Draft | Situation) -> int:
+    """Return by how much a total must be above a VS: by 0, or 1 by a setting (GR-33)."""
+    return int(setting(source, "meeting_vs") == "fails")
+
+
 def roll_check(
     draft: Draft, token: Token, what: Text, number: int, against: int | None, rule: str
 ) -> CheckRolled:
-    """Roll a check with a number of bonus dice against a VS, which is to be met (GR-33).
+    """Roll a check with a number of bonus dice against a VS (GR-33).
 
     Without a VS every check succeeds.
     """
@@ -147,7 +152,7 @@ def roll_check(
     faces = throw_check(
         draft, dice, message("{token}: {what}", token=token.name, what=what), token.id
     )
-    success = against is None or sum(faces) >= against
+    success = against is None or sum(faces) >= against + beyond_vs(draft)
     draft.emit(
         Rolled(
             token=token.id,

@@ -38,7 +38,7 @@ from gridapp.packkit import (
 
 from ..attacks.stage import Attack
 from ..attacks.targets import ADJACENT
-from ..economy import OPENING, OPENING_COST, can_take_opening, pay_technique, spend_vigor
+from ..economy import OPENING, can_take_opening, opening_cost, pay_technique, spend_vigor
 from ..movement import ESCAPE
 from ..movement import stop_reason as reason_to_stop
 from ..stats import (
@@ -141,7 +141,8 @@ def _is_opening(situation: Situation, action: str, event: SpatialEvent) -> bool:
     """Return True if an event of a move gives an opening to its foe."""
     if action == ESCAPE:
         kinds = (SpatialEventKind.LEFT, SpatialEventKind.MOVED_WITHIN_REACH)
-        return event.kind in kinds and event.step == 0
+        on_the_way = setting(situation, "escape_opens") == "on_the_way"
+        return event.kind in kinds and (event.step == 0 or on_the_way)
     moves_open = setting(situation, "move_out_of_reach_opens") == "yes"
     return moves_open and event.kind is SpatialEventKind.LEFT
 
@@ -219,7 +220,8 @@ def ask_next_foe(draft: Draft, declared: DeclaredAct) -> None:
 def _ask_opening(
     draft: Draft, attacker: Token, target: Token, weapons: tuple[str, ...], text: Text
 ) -> None:
-    options = attack_options(attacker, weapons, message("{cost} Vigor", cost=OPENING_COST))
+    price = message("{cost} Vigor", cost=opening_cost(draft, attacker))
+    options = attack_options(attacker, weapons, price)
     ask_attack(draft, OpeningAsk(), attacker, target, options, text, rule="G-42")
 
 
@@ -228,7 +230,7 @@ def answer_opening(draft: Draft, question: Question, option: str) -> None:
     weapon = AttackChoice.of(option).weapon
     if not weapon:
         return
-    spend_vigor(draft, question.who, OPENING_COST)
+    spend_vigor(draft, question.who, opening_cost(draft, draft.token(question.who)))
     draft.emit(OpportunityTaken(question.who, question.about))
     act = Act(question.who, TAKE_OPENING, target=question.about, weapon=weapon)
     declare(draft, act, Attack())
