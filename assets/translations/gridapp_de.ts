@@ -8509,6 +8509,10 @@
             <translation>Raum</translation>
         </message>
         <message>
+            <source>Only closed rooms: what is open to the edge of the map stays as it is</source>
+            <translation>Nur geschlossene Räume: Was bis zum Rand der Karte offen ist, bleibt, wie es ist</translation>
+        </message>
+        <message>
             <source>Opened doors reveal the room behind</source>
             <translation>Geöffnete Türen decken den Raum dahinter auf</translation>
         </message>
@@ -8720,6 +8724,10 @@
         <message>
             <source>30 mm</source>
             <translation>30 mm</translation>
+        </message>
+        <message>
+            <source>another size</source>
+            <translation>andere Größe</translation>
         </message>
         <message>
             <source>1.5 inch</source>

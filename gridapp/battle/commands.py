@@ -11,7 +11,7 @@ from gridapp.battle.board import BoardPiece, Door, DoorState, Floor, Link, Terra
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
 from gridapp.battle.tokens import Condition, Sheet, Token
-from gridapp.battle.vision.fog import FogArea, FogMode, Room
+from gridapp.battle.vision.fog import DoorsReveal, FogArea, FogMode, Room
 from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.battle.vision.sight import Party
 from gridapp.grid.cells import Cell, Point
@@ -128,12 +128,13 @@ class RemoveNote(_Command, frozen=True):
 class SetFogMode(_Command, frozen=True):
     """Change how the fog is lifted; ``None`` leaves a switch as it is.
 
-    With ``doors_reveal`` a door that opens reveals the room behind it. With ``hold`` changes by
-    hand are held back from the players until `ShowFog`; switching it off shows them.
+    With ``doors_reveal`` a door that opens reveals the room behind it, with `CLOSED_ROOMS` never
+    ground that is open to the edge of the map. With ``hold`` changes by hand are held back from
+    the players until `ShowFog`; switching it off shows them.
     """
 
     mode: FogMode | None = None
-    doors_reveal: bool | None = None
+    doors_reveal: DoorsReveal | None = None
     hold: bool | None = None
 
 

@@ -15,7 +15,15 @@ from gridapp.battle.commands import (
 from gridapp.battle.knowing.known_region import KnownRegion
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
-from gridapp.battle.vision.fog import BoxArea, FogArea, FogMode, OutlineArea, Room
+from gridapp.battle.vision.fog import (
+    CLOSED_ROOMS,
+    BoxArea,
+    DoorsReveal,
+    FogArea,
+    FogMode,
+    OutlineArea,
+    Room,
+)
 from gridapp.battle.vision.mask import Mask
 from gridapp.grid.floors import shown_box, shown_floor
 from gridapp.session.i18n import shown
@@ -23,6 +31,8 @@ from gridapp.session.queries.floors import parse_floor, with_floor
 from gridapp.session.session import Session
 from gridapp.session.vision.fog_areas import FORMS, parse_area
 
+_DOORS: dict[str, DoorsReveal] = {"on": CLOSED_ROOMS, "all": True, "off": False}
+_DOORS_HELP = "opened doors reveal the room behind them; all: also ground open to the map's edge"
 _SWITCH = {"on": True, "off": False}
 
 
@@ -32,7 +42,7 @@ def add_fog_options(parser: argparse.ArgumentParser) -> None:
     verbs = parser.add_subparsers(metavar="WHAT", dest="verb")
     mode = verbs.add_parser("mode", help="what lifts the fog: nothing is hidden on an open map")
     mode.add_argument("mode", choices=[mode.value for mode in FogMode])
-    mode.add_argument("--doors", choices=_SWITCH, help="opened doors reveal the room behind them")
+    mode.add_argument("--doors", choices=_DOORS, help=_DOORS_HELP)
     mode.add_argument("--hold", choices=_SWITCH, help="hold changes back until they are shown")
     for verb, text in (("reveal", "reveal a part of the map"), ("hide", "hide a part of it")):
         area = verbs.add_parser(verb, help=f"{text}: {FORMS}")
@@ -64,7 +74,7 @@ def change_fog(session: Session, options: argparse.Namespace) -> list[str]:
 def _command(battle: Battle, options: argparse.Namespace) -> Command:
     match options.verb:
         case "mode":
-            switches = (_SWITCH.get(options.doors), _SWITCH.get(options.hold))
+            switches = (_DOORS.get(options.doors), _SWITCH.get(options.hold))
             return SetFogMode(FogMode(options.mode), *switches)
         case "reveal":
             return RevealArea(_area(battle, options))

@@ -19,6 +19,7 @@ from gridapp.battle.commands import (
 from gridapp.battle.events import FogEdited, FogModeSet
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import (
+    CLOSED_ROOMS,
     BoxArea,
     BrushArea,
     Fog,
@@ -169,6 +170,21 @@ def test_opened_door_reveals_the_room_behind_it(hall: Battle) -> None:
     assert play(known, SetFogMode(doors_reveal=False), SetDoor("d", DoorState.OPEN)).fog.hand == (
         known.fog.hand
     )
+
+
+def test_opened_door_spares_ground_that_is_open_to_the_edge(hall: Battle) -> None:
+    """A hut of 2 x 2 cells with a door to the east; only the cell before the door is known."""
+    lines = (((1, 1), (3, 1)), ((3, 3), (1, 3)), ((1, 3), (1, 1)))
+    walls = tuple(Wall(f"w{number}", a, b) for number, (a, b) in enumerate(lines))
+    board = Board(hall.board.grid, walls, (Door("d", (3, 1), (3, 3)),))
+    before = BoxArea((3, 1), (4, 3))
+    for doors, expected in (
+        (CLOSED_ROOMS, rectangle(range(1, 4), range(1, 3))),
+        (True, rectangle(range(6), range(4))),
+    ):
+        hut = msgspec.structs.replace(hall, board=board)
+        known = play(hut, SetFogMode(FogMode.HAND, doors_reveal=doors), RevealArea(before))
+        assert cells(play(known, SetDoor("d", DoorState.OPEN))) == expected
 
 
 def test_door_between_unknown_rooms_reveals_nothing(hall: Battle) -> None:

@@ -1,10 +1,10 @@
 """Fog by hand with the mouse and with keys, and what the table window shows of it."""
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QInputDialog
 
-from gridapp.battle.vision.fog import FogMode
+from gridapp.battle.vision.fog import CLOSED_ROOMS, FogMode
 from gridapp.grid.cells import Cell
 from gridapp.session.vision.fog_drawing import FogShape
 from gridapp.windows.panels.fog_panel import FogPanel
@@ -75,6 +75,26 @@ def test_outline_and_brush(foggy: Pilot) -> None:
     foggy.pull((2.5, 1.5), (3.5, 1.5))
     # The brush reaches a quarter of a cell into all cells round its stroke but the corner.
     assert revealed(foggy) == {(1, 2)}
+
+
+def test_no_button_moves_when_a_shape_is_chosen(foggy: Pilot) -> None:
+    """Otherwise the second of two clicks may reveal the whole map to the players."""
+    fog = panel(foggy)
+    steady = (fog.reveal_tile, fog.hide_tile, *fog.shape_tiles.values(), fog.all_tile)
+    steady += (fog.none_tile, fog.doors_box, fog.hold_box)
+    places = set()
+    for tile in fog.shape_tiles.values():
+        tile.click()
+        QApplication.processEvents()
+        places.add(tuple(widget.mapTo(fog.widget(), QPoint()).toTuple() for widget in steady))
+    assert len(places) == 1
+
+
+def test_doors_reveal_closed_rooms_alone(foggy: Pilot) -> None:
+    panel(foggy).doors_box.click()
+    assert foggy.battle.fog.doors_reveal == CLOSED_ROOMS
+    panel(foggy).doors_box.click()
+    assert foggy.battle.fog.doors_reveal is False
 
 
 def test_tool_works_by_keys(foggy: Pilot) -> None:

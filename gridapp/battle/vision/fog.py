@@ -5,6 +5,7 @@ GM reveals is shown as if it were in sight; everything else is decided by sight 
 """
 
 from enum import StrEnum
+from typing import Final, Literal
 
 import msgspec
 
@@ -29,6 +30,12 @@ class FogMode(StrEnum):
     def by_sight(self) -> bool:
         """True if the sight of the creatures counts."""
         return self in (FogMode.SIGHT, FogMode.BOTH)
+
+
+DoorsReveal = bool | Literal["rooms"]
+"""What an opened door reveals: nothing, all ground on both sides, or closed rooms alone."""
+
+CLOSED_ROOMS: Final = "rooms"
 
 
 class _Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="area", tag=True):
@@ -90,14 +97,14 @@ class Fog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``draft`` is set while the GM holds changes back: the GM edits the draft, and the players know
     ``hand`` until the draft is shown. With ``doors_reveal`` a door that opens reveals the room
-    behind it.
+    behind it; `CLOSED_ROOMS` spares ground that is open to the edge of the map.
     """
 
     mode: FogMode = FogMode.OPEN
     hand: HandFog = HandFog()
     draft: HandFog | None = None
     rooms: tuple[Room, ...] = ()
-    doors_reveal: bool = False
+    doors_reveal: DoorsReveal = False
 
     @property
     def edited(self) -> HandFog:

@@ -14,6 +14,7 @@ from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import (
+    CLOSED_ROOMS,
     BoxArea,
     BrushArea,
     Fog,
@@ -28,7 +29,7 @@ from gridapp.battle.vision.mask import Mask
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.placement import MAX_NAME_LENGTH
 from gridapp.geometry.planar import rasters
-from gridapp.geometry.visibility.rooms import Outlines, Rooms
+from gridapp.geometry.visibility.rooms import Outlines, Rooms, reaches_edge
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import Area
@@ -54,7 +55,7 @@ def set_fog_mode(draft: Draft, command: do.SetFogMode) -> Refused | None:
     if changed == fog:
         return Refused("nothing", message("the fog is lifted so already"))
     draft.update(fog=changed)
-    draft.emit(FogModeSet(mode, doors, hold))
+    draft.emit(FogModeSet(mode, bool(doors), hold))
     return None
 
 
@@ -217,7 +218,8 @@ def reveal_behind_doors(draft: Draft, before: Battle) -> None:
     """Reveal the rooms behind doors that a command has opened, if the battle is set so.
 
     A door reveals the rooms on both sides if a side is known by hand already: a door between two
-    rooms that nobody knows tells nothing.
+    rooms that nobody knows tells nothing. A house with a gap in its wall is one room with the whole
+    outdoors; `CLOSED_ROOMS` spares it.
     """
     fog, board = draft.battle.fog, draft.battle.board
     if not (fog.doors_reveal and fog.mode.by_hand) or board.doors is before.board.doors:
@@ -232,7 +234,10 @@ def reveal_behind_doors(draft: Draft, before: Battle) -> None:
         if not any(revealed.holds(*side) for side in sides):
             continue
         for side in sides:
-            region = KnownRegion.of(_filled(board.grid, rooms.at(side)))
+            room = rooms.at(side)
+            if fog.doors_reveal == CLOSED_ROOMS and reaches_edge(room, board.grid.size):
+                continue
+            region = KnownRegion.of(_filled(board.grid, room))
             hand = _edited(draft.battle, hand, region, reveal=True)
         if hand != draft.battle.fog.edited:
             _put(draft, hand)

@@ -45,6 +45,12 @@ class Rooms:
         return (x + across, y + down), (x - across, y - down)
 
 
+def reaches_edge(outlines: Iterable[Iterable[Point]], size: Point) -> bool:
+    """Return True if a room is bounded in part by the edge of the board, not by walls alone."""
+    width, height = size
+    return any(x <= 0 or y <= 0 or x >= width or y >= height for line in outlines for x, y in line)
+
+
 def _bounds_room(wall: Wall) -> bool:
     return wall.kind is WallKind.WINDOW or (wall.height is None and not wall.cover)
 

@@ -14,7 +14,7 @@ from gridapp.battle.vision.fog import (
     WholeArea,
 )
 from gridapp.geometry.planar.rasters import difference, fill_polygons, fits, is_empty
-from gridapp.geometry.visibility.rooms import Rooms
+from gridapp.geometry.visibility import rooms
 from gridapp.grid.cells import Point
 from gridapp.grid.regions import Area
 
@@ -23,16 +23,13 @@ FORMS = "all, box CELL CELL, outline X,Y X,Y X,Y ..., brush RADIUS CELL ..., roo
 
 def room_at(battle: Battle, point: Point) -> OutlineArea | None:
     """Return the room at a point, bounded by walls and doors; ``None`` off the board."""
-    outlines = Rooms(parted(battle.board)).at(point)
+    outlines = rooms.Rooms(parted(battle.board)).at(point)
     return OutlineArea(outlines) if outlines else None
 
 
 def reaches_edge(battle: Battle, area: OutlineArea) -> bool:
     """Return True if an area is bounded in part by the edge of the board, not by walls alone."""
-    width, height = battle.board.grid.size
-    return any(
-        x <= 0 or y <= 0 or x >= width or y >= height for line in area.outlines for x, y in line
-    )
+    return rooms.reaches_edge(area.outlines, battle.board.grid.size)
 
 
 def named_room_at(battle: Battle, point: Point) -> Room | None:

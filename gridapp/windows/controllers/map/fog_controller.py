@@ -11,7 +11,7 @@ from gridapp.battle.commands import (
     SetFogMode,
     ShowFog,
 )
-from gridapp.battle.vision.fog import FogMode, Room, RoomArea, WholeArea
+from gridapp.battle.vision.fog import CLOSED_ROOMS, FogMode, Room, RoomArea, WholeArea
 from gridapp.session.vision.fog_areas import revealed_rooms
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
@@ -27,7 +27,9 @@ class FogController(Controller):
         self._tool = FogTool(self._context, panel)
         self._commands.connect({"fog": self._toggle, "fog_show": self._show_players})
         panel.mode_picked.connect(self._set_mode)
-        panel.doors_switched.connect(lambda on: self._do(SetFogMode(doors_reveal=on)))
+        panel.doors_switched.connect(
+            lambda on: self._do(SetFogMode(doors_reveal=CLOSED_ROOMS if on else False))
+        )
         panel.hold_switched.connect(lambda on: self._do(SetFogMode(hold=on)))
         panel.whole_clicked.connect(
             lambda reveal: self._do((RevealArea if reveal else HideArea)(WholeArea()))
