@@ -62,7 +62,7 @@ def at(marks: EventMarks, clock: Clock, seconds: float) -> tuple[str, ...]:
 
 
 def test_marks_of_a_place_stand_side_by_side_above_it() -> None:
-    first, second = arrange((HIT, PRONE), 14, 48, BOARD)
+    first, second = arrange((HIT, PRONE), 14, 48, (BOARD,))
     assert first.area.top() == second.area.top()
     assert first.area.right() < second.area.left()
     assert first.area.bottom() < 4 * CELL
@@ -74,7 +74,7 @@ def test_long_marks_of_a_place_stand_on_top_of_each_other() -> None:
     """Beside each other, "Dead" would stand over the neighbour."""
     wound = SeenMark(MarkKind.DAMAGE, (3.5, 4.0), "Fatal wound")
     dead = SeenMark(MarkKind.FALLEN, (3.5, 4.0), "Dead")
-    lower, upper = arrange((wound, dead), 14, 48, BOARD)
+    lower, upper = arrange((wound, dead), 14, 48, (BOARD,))
     assert upper.area.bottom() < lower.area.top()
     assert lower.area.center().x() == pytest.approx(3.5 * CELL)
     assert upper.area.center().x() == pytest.approx(3.5 * CELL)
@@ -87,19 +87,30 @@ def test_plates_never_overlap() -> None:
         for column in (3, 4, 5)
         for number in range(4)
     ]
-    plates = arrange(crowd, 14, 48, BOARD)
+    plates = arrange(crowd, 14, 48, (BOARD,))
     assert len(plates) == len(crowd)
     assert not any(one.area.intersects(two.area) for one, two in combinations(plates, 2))
     assert all(BOARD.contains(plate.area) for plate in plates)
 
 
 def test_mark_at_the_upper_edge_stays_on_the_board() -> None:
-    (plate,) = arrange((SeenMark(MarkKind.HIT, (0.1, 0.0), "Hit"),), 14, 48, BOARD)
+    (plate,) = arrange((SeenMark(MarkKind.HIT, (0.1, 0.0), "Hit"),), 14, 48, (BOARD,))
     assert BOARD.contains(plate.area)
 
 
+def test_mark_near_the_edge_of_the_view_stays_in_view() -> None:
+    """The players' screen shows rows 4 and 5; the mark of a creature below it stays where it is."""
+    view = QRectF(0, 4 * CELL, 12 * CELL, 2 * CELL)
+    below = SeenMark(MarkKind.HIT, (3.5, 7.0), "Hit")
+    seen, unseen = arrange((HIT, below), 14, 48, (view, BOARD))
+    assert view.contains(seen.area)
+    assert unseen.area == arrange((below,), 14, 48, (BOARD,))[0].area
+    (free,) = arrange((HIT,), 14, 48, (BOARD,))
+    assert not view.contains(free.area)
+
+
 def test_letters_keep_their_size_on_the_screen() -> None:
-    near, far = (arrange((HIT,), 14, scale, BOARD)[0].area.height() for scale in (96, 24))
+    near, far = (arrange((HIT,), 14, scale, (BOARD,))[0].area.height() for scale in (96, 24))
     assert far == pytest.approx(4 * near)
 
 
@@ -183,7 +194,7 @@ def test_every_kind_has_its_own_symbol() -> None:
         image = QImage(60, 40, QImage.Format.Format_ARGB32)
         image.fill(0)
         painter = QPainter(image)
-        (plate,) = arrange((SeenMark(kind, (0.3, 0.3), "x"),), 16, 100, QRectF(0, 0, 60, 40))
+        (plate,) = arrange((SeenMark(kind, (0.3, 0.3), "x"),), 16, 100, (QRectF(0, 0, 60, 40),))
         paint_plate(painter, plate)
         painter.end()
         grey = image.convertToFormat(QImage.Format.Format_Mono)

@@ -94,6 +94,7 @@ class EventMarks(QObject):
         self._batches: list[tuple[_Timed, ...]] = []
         self._plates: dict[_Timed, Plate] = {}
         self._scale, self._turn = 48.0, 0
+        self._in_view = QRectF()
         self._item: EventMarkItem | None = None
         self._timer: QTimer | None = None
 
@@ -134,6 +135,14 @@ class EventMarks(QObject):
                 self._arrange()
                 self._tick()
 
+    def set_view(self, area: QRectF) -> None:
+        """Set the part of the scene in which marks of what lies inside it are laid."""
+        if area != self._in_view:
+            self._in_view = area
+            if self._batches:
+                self._arrange()
+                self._tick()
+
     def turn_upright(self, degrees: int) -> None:
         """Turn the plates clockwise, for a board that is shown turned."""
         self._turn = degrees
@@ -161,13 +170,14 @@ class EventMarks(QObject):
 
     def _arrange(self) -> None:
         """Place all marks, older marks first, so that old marks do not move."""
-        letters, room = self._letters.pixels(self._scale), self._scene.sceneRect()
+        letters = self._letters.pixels(self._scale)
+        rooms = (self._in_view, self._scene.sceneRect())
         self._plates = {}
         for batch in self._batches:
             taken = [plate.area for plate in self._plates.values()]
             remaining = {id(timed.mark): timed for timed in batch}
             marks = [timed.mark for timed in batch]
-            for plate in arrange(marks, letters, self._scale, room, taken):
+            for plate in arrange(marks, letters, self._scale, rooms, taken):
                 self._plates[remaining[id(plate.mark)]] = plate
 
     def _tick(self) -> None:

@@ -4,7 +4,7 @@ A plate is a dark label with a pale edge, so that it stands out on any map. A sy
 of marks apart without colour.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -56,13 +56,13 @@ def arrange(
     marks: Iterable[SeenMark],
     letters: float,
     pixels_per_cell: float,
-    room: QRectF,
+    rooms: Sequence[QRectF],
     taken: Iterable[QRectF] = (),
 ) -> list[Plate]:
     """Return plates side by side above their places, clear of each other and of ``taken`` areas.
 
-    ``letters`` is the height of letters in pixels. Plates stay inside ``room`` if it is large
-    enough. All rectangles are in scene units.
+    ``letters`` is the height of letters in pixels. Plates stay inside the first of ``rooms``
+    that holds their place, if it is large enough. All rectangles are in scene units.
     """
     unit = CELL / pixels_per_cell
     metrics, gap = QFontMetricsF(_font(letters)), letters * _GAP * unit
@@ -71,6 +71,7 @@ def arrange(
     occupied = list(taken)
     for place, group in groupby(sorted(marks, key=_place_of), _place_of):
         foot = to_scene(place) - QPointF(0, gap)
+        room = next((each for each in rooms if each.contains(to_scene(place))), rooms[-1])
         sized = [(mark, _width(mark, metrics, letters) * unit) for mark in group]
         for row in _rows(sized, gap):
             whole = sum(width for _, width in row) + gap * (len(row) - 1)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QMarginsF, QPoint, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QMarginsF, QPoint, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
@@ -31,7 +31,7 @@ from gridapp.session.table.camera import Bounds, Placement, TableScreen, place
 from gridapp.session.table.monitors import MonitorSettings
 from gridapp.session.table.steering import TableState, first_state
 from gridapp.windows.language import tr
-from gridapp.windows.table.canvas import TableCanvas
+from gridapp.windows.table.canvas import TableCanvas, scene_transform
 from gridapp.windows.table.cover import (
     Blackout,
     CardOutline,
@@ -151,7 +151,15 @@ class TableWindow(QWidget):
         look = self._panel_look()
         self.board.set_panels(panel_texts(self._view), look)
         self.cover.set_margins(look.margins, self._order_room())
+        self.scene.event_marks.set_view(self._free_part(look.margins))
         self.changed.emit()
+
+    def _free_part(self, margins: QMarginsF) -> QRectF:
+        """Return the part of the scene on the screen that neither frame nor order hides."""
+        area = QRectF(self.rect()).marginsRemoved(margins).marginsRemoved(self._order_room())
+        transform = scene_transform(self._placement(self._shown), self.board.devicePixelRatioF())
+        inverse, _ = transform.inverted()
+        return inverse.mapRect(area)
 
     def _apply_style(self) -> None:
         state = self._shown
