@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from gridapp.session.table.calibration import density_from_dpi
 from gridapp.session.table.monitors import MonitorIdentity
 from gridapp.windows.table.calibration_dialog import CalibrationDialog
-from gridapp.windows.table.cover import CardOutline, CheckPicture, TableCover
+from gridapp.windows.table.cover import CardOutline, CheckPicture, TableCover, number_step
 from tests.gui.pilot import Pilot
 
 TV = MonitorIdentity("", "", "", "HDMI-1", 3840, 2160)
@@ -101,6 +101,21 @@ def test_every_method_starts_with_the_first_guess(dialog: CalibrationDialog, met
 
 def checked_cells(cover: TableCover) -> list[float]:
     return [cover.shown.screen.cell] if isinstance(cover.shown, CheckPicture) else []
+
+
+def test_numbers_of_the_rulers_stand_apart() -> None:
+    """Centimetres of 15.9 pixels with numbers of 24 are numbered 0, 2, 4 ...; larger ones all."""
+    assert number_step(15.9, 24) == 2
+    assert number_step(40, 24) == 1
+    assert number_step(0.01, 24) == 100
+
+
+def test_another_size_of_a_cell_is_called_so(dialog: CalibrationDialog) -> None:
+    assert dialog.cell_choice.currentText() == "1 inch"
+    dialog.cell_field.setValue(60)
+    assert dialog.cell_choice.currentIndex() == -1
+    dialog.cell_field.setValue(30)
+    assert dialog.cell_choice.currentText() == "30 mm"
 
 
 def test_check_picture_shows_the_cell_of_the_input_or_nothing(fight: Pilot) -> None:

@@ -66,6 +66,8 @@ def test_lock_keeps_the_view_and_says_so(fight: Pilot, table: TableWindow) -> No
     assert table.placement == before
     assert "locked" in fight.status
     assert "locked" in fight.window.parts.table_bar.details
+    fight.window.commands["table_lock"].trigger()
+    assert "locked" not in fight.status
 
 
 def test_overview_and_back(fight: Pilot, table: TableWindow) -> None:

@@ -153,6 +153,9 @@ class CalibrationDialog(LetteredDialog):
         self.cell_choice = FormComboBox()
         for name, length in _CELLS.items():
             self.cell_choice.addItem(self.tr(name), length)
+        self.cell_choice.setPlaceholderText(self.tr("another size"))
+        self.cell_field.valueChanged.connect(self._name_cell)
+        self._name_cell(self.cell_field.value())
         self.cell_choice.activated.connect(
             lambda: self.cell_field.setValue(self.cell_choice.currentData())
         )
@@ -162,6 +165,11 @@ class CalibrationDialog(LetteredDialog):
         self.safe_fields = tuple(_number(side, 1000, 1) for side in sides)
         for field in (self.cell_field, *self.safe_fields):
             field.valueChanged.connect(self._update)
+
+    def _name_cell(self, length: float) -> None:
+        """Choose the usual size that a cell has, or none."""
+        usual = (index for index, size in enumerate(_CELLS.values()) if abs(size - length) < 0.05)
+        self.cell_choice.setCurrentIndex(next(usual, -1))
 
     def _lay_out(self, buttons: QDialogButtonBox) -> None:
         form = QFormLayout()

@@ -230,18 +230,32 @@ def _paint_rulers(painter: QPainter, screen: TableScreen, letters: float) -> Non
         across, along = unit * screen.density.x, unit * screen.density.y
         tick = round(letters) * side
         painter.setPen(QPen(theme.BLUE if side < 0 else theme.VERMILLION, 2))
+        each = number_step(across, 2.6 * letters)
         for index, x in enumerate(_lines(left, right, across)):
             painter.drawLine(x, middle_y, x, middle_y + tick)
-            _number(painter, QPointF(x, middle_y + 1.9 * tick), index, name, letters)
+            text = _number(index, each, name)
+            _write(painter, QPointF(x, middle_y + 1.9 * tick), text, letters)
+        each = number_step(along, 1.4 * letters)
         for index, y in enumerate(_lines(top, bottom, along)):
             painter.drawLine(middle_x, y, middle_x + tick, y)
-            _number(painter, QPointF(middle_x + 2.4 * tick, y), index, name, letters)
+            text = _number(index, each, name)
+            _write(painter, QPointF(middle_x + 2.4 * tick, y), text, letters)
 
 
-def _number(painter: QPainter, middle: QPointF, index: int, unit: str, letters: float) -> None:
+def number_step(pitch: float, room: float) -> int:
+    """Return how many lines apart numbers stand that need so many pixels each."""
+    return next((step for step in (1, 2, 5, 10, 20, 50) if step * pitch >= room), 100)
+
+
+def _number(index: int, each: int, unit: str) -> str:
+    if index % each:
+        return ""
+    return f"{index} {unit}" if index == each else str(index)
+
+
+def _write(painter: QPainter, middle: QPointF, text: str, letters: float) -> None:
     room = QRectF(0, 0, 5 * letters, 1.4 * letters)
     room.moveCenter(middle)
-    text = f"{index} {unit}" if index == 1 else str(index)
     painter.drawText(room, int(Qt.AlignmentFlag.AlignCenter), text)
 
 

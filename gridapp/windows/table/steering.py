@@ -46,6 +46,7 @@ class TableSteering(Controller):
         self.handle.grabbed.connect(self._grab)
         self.handle.dragged.connect(self._drag)
         self._at_grab = self.state
+        self._refused = False
         commands = self._commands
         commands.connect(
             {
@@ -95,6 +96,10 @@ class TableSteering(Controller):
             self.state = state
             if self._path is not None:
                 self._settings.set_table_state(self._path, state)
+        if self._refused and not state.why_fixed():
+            self._refused = False
+            if self._parts.status.tone is Tone.REFUSED:
+                self._context.say("", Tone.HINT)
         self._show()
 
     def _show(self) -> None:
@@ -131,9 +136,14 @@ class TableSteering(Controller):
 
     def _steer(self, change: Callable[[], TableState]) -> None:
         """Change the frame, or say why it stays."""
-        if why := self.state.why_fixed():
-            self._context.say(why, Tone.REFUSED)
+        self._warn()
         self.set_state(change())
+
+    def _warn(self) -> None:
+        """Say why the frame stays, if it does; unlocking takes the words back."""
+        if why := self.state.why_fixed():
+            self._refused = True
+            self._context.say(why, Tone.REFUSED)
 
     def _move(self, across: int, along: int) -> None:
         self._steer(lambda: self.state.moved(self._grid, across, along))
@@ -157,8 +167,7 @@ class TableSteering(Controller):
 
     def _grab(self) -> None:
         self._at_grab = self.state
-        if why := self.state.why_fixed():
-            self._context.say(why, Tone.REFUSED)
+        self._warn()
 
     def _drag(self, across: float, along: float) -> None:
         """Move by the whole cells between the press and the pointer."""
