@@ -22,6 +22,7 @@ from gridapp.battle.vision.fog import (
     CLOSED_ROOMS,
     BoxArea,
     BrushArea,
+    DoorsReveal,
     Fog,
     FogArea,
     FogMode,
@@ -178,10 +179,11 @@ def test_opened_door_spares_ground_that_is_open_to_the_edge(hall: Battle) -> Non
     walls = tuple(Wall(f"w{number}", a, b) for number, (a, b) in enumerate(lines))
     board = Board(hall.board.grid, walls, (Door("d", (3, 1), (3, 3)),))
     before = BoxArea((3, 1), (4, 3))
-    for doors, expected in (
+    cases: list[tuple[DoorsReveal, set[Cell]]] = [
         (CLOSED_ROOMS, rectangle(range(1, 4), range(1, 3))),
         (True, rectangle(range(6), range(4))),
-    ):
+    ]
+    for doors, expected in cases:
         hut = msgspec.structs.replace(hall, board=board)
         known = play(hut, SetFogMode(FogMode.HAND, doors_reveal=doors), RevealArea(before))
         assert cells(play(known, SetDoor("d", DoorState.OPEN))) == expected

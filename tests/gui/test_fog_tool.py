@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QInputDialog
+from PySide6.QtWidgets import QApplication, QInputDialog, QWidget
 
 from gridapp.battle.vision.fog import CLOSED_ROOMS, FogMode
 from gridapp.grid.cells import Cell
@@ -80,13 +80,13 @@ def test_outline_and_brush(foggy: Pilot) -> None:
 def test_no_button_moves_when_a_shape_is_chosen(foggy: Pilot) -> None:
     """Otherwise the second of two clicks may reveal the whole map to the players."""
     fog = panel(foggy)
-    steady = (fog.reveal_tile, fog.hide_tile, *fog.shape_tiles.values(), fog.all_tile)
-    steady += (fog.none_tile, fog.doors_box, fog.hold_box)
+    steady: tuple[QWidget, ...] = (fog.reveal_tile, fog.hide_tile, fog.all_tile, fog.none_tile)
+    steady += (*fog.shape_tiles.values(), fog.doors_box, fog.hold_box)
     places = set()
     for tile in fog.shape_tiles.values():
         tile.click()
         QApplication.processEvents()
-        places.add(tuple(widget.mapTo(fog.widget(), QPoint()).toTuple() for widget in steady))
+        places.add(tuple(widget.mapTo(fog, QPoint()).toTuple() for widget in steady))
     assert len(places) == 1
 
 
@@ -94,7 +94,7 @@ def test_doors_reveal_closed_rooms_alone(foggy: Pilot) -> None:
     panel(foggy).doors_box.click()
     assert foggy.battle.fog.doors_reveal == CLOSED_ROOMS
     panel(foggy).doors_box.click()
-    assert foggy.battle.fog.doors_reveal is False
+    assert not foggy.battle.fog.doors_reveal
 
 
 def test_tool_works_by_keys(foggy: Pilot) -> None:

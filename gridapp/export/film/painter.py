@@ -192,7 +192,7 @@ class FilmPainter:
         self, painter: QPainter, view: PlayerView, marks: tuple[SeenMark, ...]
     ) -> None:
         pixels = self._pixels * CELL
-        for plate in arrange(marks, _LETTERS.pixels(pixels), pixels, board_rect(view.grid)):
+        for plate in arrange(marks, _LETTERS.pixels(pixels), pixels, [board_rect(view.grid)]):
             paint_plate(painter, plate)
 
     def _paint_caption(self, painter: QPainter, view: PlayerView) -> None:
