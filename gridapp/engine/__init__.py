@@ -2,8 +2,9 @@
 
 Where to look, beside what the folders say:
 
-- squeezing between walls: `geometry/movement/wall_gaps.py`, from board to board `board_gaps.py`;
-  rulings set `SqueezeEntry` (`engine/rulebook/map_data.py`); shown: `session/overlays/squeezing.py`
+- squeezing between walls: `geometry/movement/walls/wall_gaps.py`, from board to board by
+  `board_gaps.py` beside it; rulings set `SqueezeEntry` (`engine/rulebook/map_data.py`); shown:
+  `session/overlays/squeezing.py`
 - long bodies: facings and names such as ``1x2@1`` in `grid/footprints.py`; room to turn and routes:
   `geometry/movement/turning`; ruling `turning`: `engine/movement/turning.py`; a route with facings:
   `engine/queries/stances.py`

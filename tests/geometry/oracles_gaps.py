@@ -1,8 +1,8 @@
 """A slow second implementation of bodies among walls: bodies of shapely are swept over the board.
 
-The definition is that of `gridapp.geometry.movement.wall_gaps`. Where the fast version measures
-gaps between shadows, this one tries body after body, each a hundredth of a cell beside the one
-before, from the one edge of the band to the other, and asks shapely whether its sweep meets a wall.
+The definition is that of `gridapp.geometry.movement.walls.wall_gaps`. Where the fast version
+measures gaps between shadows, this one tries body after body, each a hundredth of a cell beside
+the last, from one edge of the band to the other, and asks shapely whether its sweep meets a wall.
 """
 
 from math import hypot, isclose

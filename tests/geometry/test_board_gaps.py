@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Wall
-from gridapp.geometry.movement import board_gaps, wall_gaps
 from gridapp.geometry.movement.bit_boards import layout_of
-from gridapp.geometry.movement.board_gaps import BoardGaps
 from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
+from gridapp.geometry.movement.walls import board_gaps, wall_gaps
+from gridapp.geometry.movement.walls.board_gaps import BoardGaps
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import CellShape, Grid
 

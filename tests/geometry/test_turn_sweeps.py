@@ -7,7 +7,7 @@ import pytest
 import shapely
 
 from gridapp.battle.board import Wall
-from gridapp.geometry.movement.turn_sweeps import TurnTable, swept_cells
+from gridapp.geometry.movement.walls.turn_sweeps import TurnTable, swept_cells
 from gridapp.grid.cells import Point
 from gridapp.grid.footprints import faced
 from gridapp.grid.grid import CellShape, Grid

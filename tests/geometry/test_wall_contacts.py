@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.geometry.movement.bit_boards import shifted
-from gridapp.geometry.movement.blocked_edges import LANES, BlockedEdges
 from gridapp.geometry.movement.movement_map import movement_map_of
-from gridapp.geometry.movement.wall_contacts import (
+from gridapp.geometry.movement.walls.blocked_edges import LANES, BlockedEdges
+from gridapp.geometry.movement.walls.wall_contacts import (
     CUT,
     FLAGS_PER_STEP,
     LEFT,

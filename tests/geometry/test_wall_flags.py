@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Wall
 from gridapp.geometry.movement.bit_boards import layout_of
-from gridapp.geometry.movement.wall_flags import WallFlags
+from gridapp.geometry.movement.walls.wall_flags import WallFlags
 from gridapp.grid.grid import CellShape, Grid
 
 ends = st.tuples(st.integers(0, 10), st.integers(0, 10)).map(lambda at: (at[0] / 2, at[1] / 2))

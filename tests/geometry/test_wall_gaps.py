@@ -12,8 +12,8 @@ from gridapp.geometry.movement.move_options import move_options
 from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
 from gridapp.geometry.movement.route_costs import measure_route
 from gridapp.geometry.movement.rules import MeasuredRoute, MoveRules, OccupiedCells
-from gridapp.geometry.movement.step_bands import on_lattice
-from gridapp.geometry.movement.wall_gaps import find_gaps
+from gridapp.geometry.movement.walls.step_bands import on_lattice
+from gridapp.geometry.movement.walls.wall_gaps import find_gaps
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_gaps as slow

@@ -57,7 +57,7 @@ class OccupancyEntry(Entry, frozen=True):
 
 
 class SqueezeEntry(Entry, frozen=True):
-    """How bodies pass walls off the lattice, see `gridapp.geometry.movement.wall_gaps`.
+    """How bodies pass walls off the lattice, see `gridapp.geometry.movement.walls.wall_gaps`.
 
     With ``gaps`` the gap that walls leave decides, without it the centre line of a step. Each cell
     entered by squeezing costs ``factor`` times as much; with 0 nobody may squeeze.
@@ -74,7 +74,7 @@ class SqueezeEntry(Entry, frozen=True):
 
 
 class TurningEntry(Entry, frozen=True):
-    """Whether long bodies turn, see `gridapp.geometry.movement.turn_sweeps`.
+    """Whether long bodies turn, see `gridapp.geometry.movement.walls.turn_sweeps`.
 
     ``price`` are the steps that a turn to the next facing costs; without ``turns`` a body keeps its
     facing, and only the GM turns it.

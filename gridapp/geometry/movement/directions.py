@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gridapp.geometry.movement.bit_boards import RowLayout
-from gridapp.geometry.movement.blocked_edges import LANES
+from gridapp.geometry.movement.walls.blocked_edges import LANES
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 

@@ -12,9 +12,9 @@ from itertools import zip_longest
 from operator import or_
 
 from gridapp.geometry.movement.bit_boards import encode_planes, shifted, value_by_bit
-from gridapp.geometry.movement.blocked_edges import LANES
 from gridapp.geometry.movement.flood_fill import FloodedLeg
 from gridapp.geometry.movement.steps import PriceGroup, StepMasks
+from gridapp.geometry.movement.walls.blocked_edges import LANES
 from gridapp.grid.cells import Cell
 
 NO_STEP = len(LANES)

@@ -11,10 +11,10 @@ a loop over each route.
 from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, TypeVar
 
-from gridapp.geometry.movement.blocked_edges import LANES
 from gridapp.geometry.movement.flood_fill import FloodedLeg
 from gridapp.geometry.movement.last_steps import NO_STEP, last_steps
 from gridapp.geometry.movement.steps import StepMasks
+from gridapp.geometry.movement.walls.blocked_edges import LANES
 from gridapp.grid.cells import Cell
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from gridapp.geometry.movement.blocked_edges import Corners
+from gridapp.geometry.movement.walls.blocked_edges import Corners
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 

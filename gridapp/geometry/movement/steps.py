@@ -10,7 +10,6 @@ from operator import and_, or_, xor
 from typing import NamedTuple
 
 from gridapp.geometry.movement.bit_boards import dilated, shifted
-from gridapp.geometry.movement.blocked_edges import LANES
 from gridapp.geometry.movement.directions import (
     DIAGONAL,
     PricedDirection,
@@ -20,6 +19,7 @@ from gridapp.geometry.movement.directions import (
 from gridapp.geometry.movement.movement_map import MovementMap
 from gridapp.geometry.movement.rules import MoveRules, OccupiedCells
 from gridapp.geometry.movement.terrain_masks import MapWindow
+from gridapp.geometry.movement.walls.blocked_edges import LANES
 from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.grid.cells import Cell
 

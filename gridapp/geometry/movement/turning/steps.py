@@ -12,7 +12,7 @@ from gridapp.geometry.movement.linked_routes import passages_of, standing_obstac
 from gridapp.geometry.movement.movement_map import MovementMap
 from gridapp.geometry.movement.rules import MoveRules, OccupiedCells, UnreachableReason
 from gridapp.geometry.movement.steps import StepMasks
-from gridapp.geometry.movement.turn_sweeps import swept_cells
+from gridapp.geometry.movement.walls.turn_sweeps import swept_cells
 from gridapp.grid import footprints
 from gridapp.grid.cells import Cell
 

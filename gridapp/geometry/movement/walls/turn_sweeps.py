@@ -21,8 +21,8 @@ from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import WallOrDoor
-from gridapp.geometry.movement.step_bands import ends_of
-from gridapp.geometry.movement.wall_gaps import FITS
+from gridapp.geometry.movement.walls.step_bands import ends_of
+from gridapp.geometry.movement.walls.wall_gaps import FITS
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid import footprints
 from gridapp.grid.cells import Cell

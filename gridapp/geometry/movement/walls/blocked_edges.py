@@ -12,8 +12,8 @@ from operator import and_, or_
 from typing import Literal, NamedTuple
 
 from gridapp.geometry.movement.bit_boards import BoardLayout, eroded, shifted
-from gridapp.geometry.movement.wall_contacts import FLAGS_PER_STEP
-from gridapp.geometry.movement.wall_gaps import GapMasks
+from gridapp.geometry.movement.walls.wall_contacts import FLAGS_PER_STEP
+from gridapp.geometry.movement.walls.wall_gaps import GapMasks
 from gridapp.grid.cells import Cell, Footprint
 
 Corners = Literal["strict", "touch"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import WallOrDoor
 from gridapp.geometry.movement.bit_boards import BoardLayout
-from gridapp.geometry.movement.wall_contacts import Lattice, bits_of, near_board
+from gridapp.geometry.movement.walls.wall_contacts import Lattice, bits_of, near_board
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Cell, Footprint
 from gridapp.grid.grid import CellShape, Grid

@@ -31,7 +31,7 @@ are never looked at, and after a change only those near it (`update_gaps`). Orac
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.geometry.movement.bit_boards import BoardLayout
-from gridapp.geometry.movement.step_bands import Band, BandWalls, NearWalls, band_of
+from gridapp.geometry.movement.walls.step_bands import Band, BandWalls, NearWalls, band_of
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Footprint
 

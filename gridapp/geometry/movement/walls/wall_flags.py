@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from gridapp.battle.board import Door, Wall, WallOrDoor
 from gridapp.geometry.movement.bit_boards import BoardLayout
-from gridapp.geometry.movement.wall_contacts import FLAGS_PER_STEP, find_wall_contacts
+from gridapp.geometry.movement.walls.wall_contacts import FLAGS_PER_STEP, find_wall_contacts
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 

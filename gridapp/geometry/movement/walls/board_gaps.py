@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import Board, Door, Wall, WallOrDoor
 from gridapp.geometry.movement.bit_boards import BoardLayout
-from gridapp.geometry.movement.step_bands import ends_of, on_lattice
-from gridapp.geometry.movement.wall_flags import changed_pieces
-from gridapp.geometry.movement.wall_gaps import GapMasks, find_gaps, update_gaps
+from gridapp.geometry.movement.walls.step_bands import ends_of, on_lattice
+from gridapp.geometry.movement.walls.wall_flags import changed_pieces
+from gridapp.geometry.movement.walls.wall_gaps import GapMasks, find_gaps, update_gaps
 from gridapp.geometry.planar.tolerances import MAX_COORDINATE, TOUCH_TOLERANCE
 
 if TYPE_CHECKING:
