@@ -13,7 +13,7 @@ from gridapp.export.picture_options import Background
 from gridapp.scene import theme
 from gridapp.scene.items.area_item import AreaMark, area_legend
 from gridapp.scene.items.glyphs import condition_glyph
-from gridapp.scene.items.token_painter import outline_path
+from gridapp.scene.items.tokens.token_painter import outline_path
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.overlays.legend_symbols import Symbol
 from gridapp.scene.overlays.registry import LegendEntry, legend_entries

@@ -16,7 +16,7 @@ from gridapp.scene.board_scene import PictureProvider
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.map_pictures import PictureError, pixmap_provider
-from gridapp.scene.items.portraits import set_picture_source
+from gridapp.scene.items.tokens.portraits import set_picture_source
 from gridapp.scene.table_scene import TableScene
 
 _OPAQUE = QImage.Format.Format_RGB32

@@ -24,8 +24,8 @@ from gridapp.scene.items.event_mark_item import EventMarks
 from gridapp.scene.items.event_plates import GM_LETTERS, LetterSize
 from gridapp.scene.items.ground_painter import BoardBackground, GroundStyle, MapFeatures
 from gridapp.scene.items.note_item import NoteItem, NoteMark
-from gridapp.scene.items.token_item import Resolution, TokenItem
-from gridapp.scene.items.token_painter import PADDING, WIDE_MARGIN, TokenPart
+from gridapp.scene.items.tokens.token_item import Resolution, TokenItem
+from gridapp.scene.items.tokens.token_painter import PADDING, WIDE_MARGIN, TokenPart
 from gridapp.scene.theme import side_styles
 
 PictureProvider = Callable[[str], QPixmap | None]

@@ -32,9 +32,9 @@ from gridapp.grid.grid import Grid
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import CELL, board_rect, from_scene, to_scene
 from gridapp.scene.guard import guarded
-from gridapp.scene.items.drag_ghost import DragGhost
 from gridapp.scene.items.grid_lines import label_margins
 from gridapp.scene.items.rulers import EdgeRuler
+from gridapp.scene.items.tokens.drag_ghost import DragGhost
 
 ViewPosition = tuple[float, float, float]
 """Zoom in pixels per cell, and the centre of the view in cell units (x, y)."""

@@ -19,13 +19,13 @@ from gridapp.scene.board_scene import (
     BoardScene,
 )
 from gridapp.scene.items.area_item import AreaMark
-from gridapp.scene.items.ghost_item import GhostItem
 from gridapp.scene.items.ground_painter import MapFeatures
 from gridapp.scene.items.light_item import LightItem
 from gridapp.scene.items.link_item import LinkItem
 from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteMark
 from gridapp.scene.items.selection_marks import SelectionItem
 from gridapp.scene.items.terrain_names import TerrainNames
+from gridapp.scene.items.tokens.ghost_item import GhostItem
 from gridapp.scene.overlays.overlay_item import OverlayItem
 from gridapp.scene.overlays.registry import BoardGeometry
 from gridapp.scene.theme import SideStyle, side_styles

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from gridapp.battle.shown.views import PlayerView, SeenToken
 from gridapp.scene import theme
-from gridapp.scene.items.token_painter import outline_path
+from gridapp.scene.items.tokens.token_painter import outline_path
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle, side_styles
 from gridapp.scene.translation import tr

@@ -17,7 +17,7 @@ from gridapp.scene.items.area_item import AreaMark
 from gridapp.scene.items.event_plates import TABLE_LETTERS
 from gridapp.scene.items.ground_painter import GroundStyle, MapFeatures
 from gridapp.scene.items.note_item import NoteMark
-from gridapp.scene.items.token_painter import TokenPart
+from gridapp.scene.items.tokens.token_painter import TokenPart
 from gridapp.scene.overlays.registry import BoardGeometry
 from gridapp.scene.table_drag import TableDragItems
 

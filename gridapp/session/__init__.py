@@ -4,7 +4,7 @@ Where to look, beside what the folders say:
 
 - what is told on the board after a command, and how much of it players see:
   `session/event_marks.py`; the outcome of an attack: ``AttackResolved``, which the pack emits
-- bars of a token: ``bars`` in ``pack.toml``, `session/bars.py`, `scene/items/bar_painter.py`
+- bars of a token: ``bars`` in ``pack.toml``, `session/bars.py`, `scene/items/tokens/bar_painter.py`
 - the rays that prove cover: `session/overlays/cover_proof.py`, `scene/overlays/cover.py`
 - memory of the map: `session/vision/seen_memory.py`, in the rasters of `geometry/planar/rasters.py`
 - a drag by what players know: `session/vision/known_battles.py`, `battle/knowing/known_battle.py`;

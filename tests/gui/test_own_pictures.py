@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QDropEvent, QGuiApplication, QImage, QPixmap
 
 from gridapp.battle.commands import PlaceToken
 from gridapp.packs.loader import Packs
-from gridapp.scene.items.portraits import custom_picture, set_picture_source
+from gridapp.scene.items.tokens.portraits import custom_picture, set_picture_source
 from gridapp.scene.theme import side_styles
 from gridapp.session.creatures.pictures import find_picture, save_picture
 from gridapp.session.session import Session

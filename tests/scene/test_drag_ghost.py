@@ -10,7 +10,7 @@ from gridapp.grid.cells import Point
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.gm_scene import GmScene
-from gridapp.scene.items.token_item import Resolution
+from gridapp.scene.items.tokens.token_item import Resolution
 from tests.golden.boards import square_overlay, square_view
 from tests.golden.compare import difference
 

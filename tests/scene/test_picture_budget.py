@@ -10,13 +10,13 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from gridapp.scene.items import portraits
 from gridapp.scene.items.map_pictures import (
     DecodedPictures,
     PictureError,
     decode_as,
     decode_picture,
 )
+from gridapp.scene.items.tokens import portraits
 from tests.storage.samples import png
 
 ROOT = Path(__file__).parents[2]

@@ -18,7 +18,7 @@ from gridapp.scene.board_scene import name_room
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.glyphs import condition_glyph, token_glyph
 from gridapp.scene.items.map_pictures import pixmap_provider
-from gridapp.scene.items.token_painter import PADDING, WIDE_MARGIN, elided_name
+from gridapp.scene.items.tokens.token_painter import PADDING, WIDE_MARGIN, elided_name
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.overlays.bands import BandsPainter
 from gridapp.scene.table_scene import TableScene

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox
 from pytestqt.qtbot import QtBot
 
 from gridapp.scene import theme
-from gridapp.scene.items.token_painter import elided_name
+from gridapp.scene.items.tokens.token_painter import elided_name
 from gridapp.windows.widgets.choice_button import ChoiceButton
 from gridapp.windows.widgets.plain_text import blend
 

@@ -20,7 +20,7 @@ from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider
 from gridapp.scene.coordinates import board_rect
 from gridapp.scene.items.glyphs import condition_glyph, token_glyph
-from gridapp.scene.items.portraits import available_picture, custom_picture
+from gridapp.scene.items.tokens.portraits import available_picture, custom_picture
 from gridapp.share.encoder import Ground
 
 GROUND_PIXELS, GROUND_CELL = 2_600_000, 64

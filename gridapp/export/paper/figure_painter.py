@@ -14,8 +14,8 @@ from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, disc_rect
 from gridapp.scene.items.glyphs import condition_glyph, token_glyph
-from gridapp.scene.items.portraits import available_picture, custom_picture
-from gridapp.scene.items.token_painter import outline_path
+from gridapp.scene.items.tokens.portraits import available_picture, custom_picture
+from gridapp.scene.items.tokens.token_painter import outline_path
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle
 from gridapp.scene.translation import tr

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 
 from gridapp.packs.loader import Packs
-from gridapp.scene.items.portraits import set_picture_source
+from gridapp.scene.items.tokens.portraits import set_picture_source
 from gridapp.session.creatures.pictures import find_picture
 from gridapp.session.session import Session
 from gridapp.session.start import remember_battle

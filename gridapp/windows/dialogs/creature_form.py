@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import token_names
-from gridapp.scene.items.portraits import is_custom, retry_missing
+from gridapp.scene.items.tokens.portraits import is_custom, retry_missing
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import side_styles
 from gridapp.session.creatures.pictures import save_picture

@@ -6,7 +6,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QRect, QSi
 from PySide6.QtGui import QImage, QImageWriter
 
 from gridapp.scene.items.map_pictures import PictureError, decode_picture
-from gridapp.scene.items.portraits import MAX_SIDE
+from gridapp.scene.items.tokens.portraits import MAX_SIDE
 from gridapp.storage.formats.import_result import read_bytes
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture

@@ -24,7 +24,7 @@ from gridapp.scene.board_scene import PictureProvider
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.ground_painter import GroundStyle
-from gridapp.scene.items.token_painter import TokenPart
+from gridapp.scene.items.tokens.token_painter import TokenPart
 from gridapp.scene.table_panels import PanelLook, note_lines, order_margins, panel_texts
 from gridapp.scene.table_scene import TableScene, require_player_view
 from gridapp.session.table.camera import Bounds, Placement, TableScreen, place

@@ -14,8 +14,8 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.footprints import turned_degrees
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL, disc_rect
-from gridapp.scene.items.portraits import available_picture
-from gridapp.scene.items.token_painter import PADDING, TokenLook, TokenPart, paint_token
+from gridapp.scene.items.tokens.portraits import available_picture
+from gridapp.scene.items.tokens.token_painter import PADDING, TokenLook, TokenPart, paint_token
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle
 

@@ -1,0 +1,1 @@
+"""Tokens on the board: their pictures, bars and ghosts."""
