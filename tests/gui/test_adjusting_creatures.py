@@ -8,7 +8,7 @@ from gridapp.battle.amounts import Change, Portion
 from gridapp.battle.tokens import Condition, Until
 from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
 from gridapp.windows.dialogs.dice_page import DicePage
-from gridapp.windows.tools.context_menus import token_menu
+from gridapp.windows.tools.menus.context_menus import token_menu
 from tests.gui.pilot import Pilot
 
 

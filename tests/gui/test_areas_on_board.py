@@ -14,7 +14,7 @@ from gridapp.scene.overlays.overlay_item import OverlayItem
 from gridapp.session.overlays.changes import ChangesMark
 from gridapp.windows.dialogs.adjust.area_page import AreaEffectPage
 from gridapp.windows.dialogs.area_form import AreaForm
-from gridapp.windows.tools.area_menu import area_menu
+from gridapp.windows.tools.menus.area_menu import area_menu
 from tests.gui.pilot import Pilot
 
 APPLY = "Apply to all inside…"

@@ -14,8 +14,8 @@ from gridapp.scene.coordinates import CELL
 from gridapp.session.lights import in_hand
 from gridapp.windows.light.light_window import LightWindow
 from gridapp.windows.light.party_dialog import PartyDialog
-from gridapp.windows.tools.context_menus import token_menu
-from gridapp.windows.tools.light_menus import light_menu
+from gridapp.windows.tools.menus.context_menus import token_menu
+from gridapp.windows.tools.menus.light_menus import light_menu
 from tests.gui.pilot import Pilot
 
 KEY = Qt.Key

@@ -22,7 +22,7 @@ from gridapp.windows.dialogs.rules_page import RulesPage
 from gridapp.windows.dialogs.rulings_page import RulingsPage
 from gridapp.windows.panels.log_panel import LogPanel
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.tools.context_menus import token_menu
+from gridapp.windows.tools.menus.context_menus import token_menu
 from gridapp.windows.widgets.plain_text import plain_tooltip
 from tests.gui.pilot import LEFT, PLAIN, RIGHT, Pilot
 

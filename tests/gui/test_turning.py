@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 
 from gridapp.battle.commands import SetRule, SetSheet
 from gridapp.engine.commands.edit_sheet import editable_sheet
-from gridapp.windows.tools.context_menus import token_menu
+from gridapp.windows.tools.menus.context_menus import token_menu
 from tests import marks
 from tests.gui.pilot import Pilot
 

@@ -24,7 +24,6 @@ from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.aim_tool import AimTool
 from gridapp.windows.tools.area_handles import AreaHandles
 from gridapp.windows.tools.area_tool import AreaTool
-from gridapp.windows.tools.board_menus import BoardMenus
 from gridapp.windows.tools.drag_tool import FREE_MODIFIER, DragTool
 from gridapp.windows.tools.draw_tool import DrawTool
 from gridapp.windows.tools.fog_tool import FogTool
@@ -33,6 +32,7 @@ from gridapp.windows.tools.group_tool import GroupTool, say_selected, shift_grou
 from gridapp.windows.tools.keyboard_move_tool import KeyboardMoveTool
 from gridapp.windows.tools.light_tool import LightTool
 from gridapp.windows.tools.measure_tool import MeasureTool
+from gridapp.windows.tools.menus.board_menus import BoardMenus
 from gridapp.windows.tools.pick_up_worker import PickUpWorker
 from gridapp.windows.tools.place_tool import PlaceTool
 from gridapp.windows.tools.tool_context import KeyboardTool, Tool, ToolContext

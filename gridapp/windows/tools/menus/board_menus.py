@@ -15,9 +15,9 @@ from gridapp.scene.coordinates import to_scene
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.area_handles import AreaHandles
-from gridapp.windows.tools.area_menu import open_area_menu
-from gridapp.windows.tools.context_menus import MenuTarget, open_menu
 from gridapp.windows.tools.doors import ADJACENT_DISTANCE, door_at
+from gridapp.windows.tools.menus.area_menu import open_area_menu
+from gridapp.windows.tools.menus.context_menus import MenuTarget, open_menu
 from gridapp.windows.tools.tool_context import ToolContext
 
 

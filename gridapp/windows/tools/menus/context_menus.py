@@ -15,7 +15,7 @@ from gridapp.grid.footprints import facing_of, facings
 from gridapp.scene.overlays.badges import display_name
 from gridapp.windows.board.proof_rules import shown_proofs
 from gridapp.windows.language import tr, tr_noop
-from gridapp.windows.tools.light_menus import add_carried_lights, light_menu
+from gridapp.windows.tools.menus.light_menus import add_carried_lights, light_menu
 from gridapp.windows.tools.tool_context import ToolContext
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.rule_links import rule_menu

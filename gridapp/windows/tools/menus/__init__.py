@@ -1,0 +1,1 @@
+"""The context menus of the board, a module for each kind of thing under the pointer."""
