@@ -29,9 +29,9 @@ from gridapp.windows.panels.log_panel import LogPanel
 from gridapp.windows.panels.order_rows import ROW_HEIGHT, OrderRow, _RowPainter
 from gridapp.windows.settings import Settings
 from gridapp.windows.widgets.banner import MAX_BANNERS, Banners, Severity
+from gridapp.windows.widgets.creature.pool_bars import PoolLevel, health_level
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_tooltip
-from gridapp.windows.widgets.pool_bars import PoolLevel, health_level
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 

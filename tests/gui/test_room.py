@@ -14,7 +14,7 @@ from gridapp.battle.questions import Option, Question
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.scene.theme import side_styles
 from gridapp.session.session import Session
-from gridapp.windows.widgets.creature_card import CreatureCard
+from gridapp.windows.widgets.creature.creature_card import CreatureCard
 from gridapp.windows.widgets.tile import Tile, wrap_text
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up

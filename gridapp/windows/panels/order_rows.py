@@ -11,9 +11,9 @@ from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.windows.language import tr
-from gridapp.windows.widgets.condition_icons import ICON_SIZE, paint_condition_icon
+from gridapp.windows.widgets.creature.condition_icons import ICON_SIZE, paint_condition_icon
+from gridapp.windows.widgets.creature.pool_bars import PoolLevel, paint_bar
 from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour
-from gridapp.windows.widgets.pool_bars import PoolLevel, paint_bar
 
 ROW_HEIGHT, LOW_ROW_HEIGHT = 32, 26
 """Height of a row in one column, and of the lower rows in two columns, in pixels."""

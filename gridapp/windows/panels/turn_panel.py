@@ -16,10 +16,10 @@ from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.panels.order_list import OrderList
 from gridapp.windows.panels.order_rows import PORTRAIT_SIZE, OrderRow
 from gridapp.windows.panels.round_parts import RoundParts
-from gridapp.windows.widgets.creature_card import CreatureCard
+from gridapp.windows.widgets.creature.creature_card import CreatureCard
+from gridapp.windows.widgets.creature.pool_bars import health_level, pool_levels
 from gridapp.windows.widgets.icons import portrait
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_label
-from gridapp.windows.widgets.pool_bars import health_level, pool_levels
 
 _EMPTY_HINT = tr_noop("Double-click a creature below, then click a cell to place it.")
 

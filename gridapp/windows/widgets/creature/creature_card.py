@@ -10,10 +10,8 @@ from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle
-from gridapp.windows.widgets.condition_strip import ConditionStrip, shown_conditions
-from gridapp.windows.widgets.icons import portrait
-from gridapp.windows.widgets.plain_text import ElidedLabel, blend, muted_colour, plain_tooltip
-from gridapp.windows.widgets.pool_bars import (
+from gridapp.windows.widgets.creature.condition_strip import ConditionStrip, shown_conditions
+from gridapp.windows.widgets.creature.pool_bars import (
     PoolLevel,
     PoolStrip,
     health_level,
@@ -21,6 +19,8 @@ from gridapp.windows.widgets.pool_bars import (
     paint_bar,
     pool_levels,
 )
+from gridapp.windows.widgets.icons import portrait
+from gridapp.windows.widgets.plain_text import ElidedLabel, blend, muted_colour, plain_tooltip
 
 _PICTURE = 40
 

@@ -12,7 +12,7 @@ from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.narration.durations import condition_name, duration_text
-from gridapp.windows.widgets.condition_icons import ICON_SIZE, paint_condition_icon
+from gridapp.windows.widgets.creature.condition_icons import ICON_SIZE, paint_condition_icon
 from gridapp.windows.widgets.plain_text import muted_colour, plain_tooltip
 
 _ROW, _GAP = ICON_SIZE + 3, 12
