@@ -20,19 +20,17 @@ from gridapp.engine.commands import (
     edit_board,
     edit_sheet,
     floors,
-    fog,
     gm_edits,
     grid_commands,
-    lights,
     notes,
     placement,
     rearrange,
     settle,
-    sight,
     walk,
 )
 from gridapp.engine.commands.draft import Draft, Rules
 from gridapp.engine.commands.durations import end_timed_conditions
+from gridapp.engine.commands.vision import fog, lights, sight
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 

@@ -11,8 +11,8 @@ from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Until
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.commands.lights import is_on_board
 from gridapp.engine.commands.placement import unknown_creature
+from gridapp.engine.commands.vision.lights import is_on_board
 from gridapp.engine.queries.areas import creatures_inside
 
 MAX_AREAS, MAX_NAME_LENGTH, MAX_TIMES, COLOURS = 100, 60, 1_000, 6

@@ -10,7 +10,7 @@ from gridapp.battle.regrid import regrid_areas, regrid_board, regrid_fog, regrid
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.lights import Lighting
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.commands.lights import is_on_board
+from gridapp.engine.commands.vision.lights import is_on_board
 from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.grid.grid import Grid
 

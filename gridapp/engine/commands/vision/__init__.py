@@ -1,0 +1,1 @@
+"""Commands about what is seen: lights, parties that look for the players, and the fog."""
