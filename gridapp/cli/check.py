@@ -11,7 +11,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import PackProblem, Packs
 
 if TYPE_CHECKING:
-    from gridapp.packs.examples import ExampleReport
+    from gridapp.packs.examples.runs import ExampleReport
 
 EXAMPLE = """examples:
   gridapp check
@@ -91,7 +91,7 @@ def _report(
     rules: Rules, path: Path, folder: Path
 ) -> tuple["ExampleReport | None", tuple[str, ...]]:
     """Return the report on a file of examples, or the faults of the file."""
-    from gridapp.packs.examples import check_file
+    from gridapp.packs.examples.runs import check_file
 
     try:
         return check_file(rules, path, folder), ()

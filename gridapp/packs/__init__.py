@@ -6,7 +6,7 @@ Where to look, beside `rules/README.md`:
   `pack_data.py` (creatures), `simulate_data.py` (fights without people)
 - homebrew loaded, and all faults told at once: `packs/loader.py`, `schema.py`, `type_faults.py`;
   the lines of keys: `toml_lines.py`; packs loaded when they are asked for: `lazy_packs.py`
-- worked examples: `packs/example_files.py`, `example_queries.py`, `expectations.py`
+- worked examples: `packs/examples`, on boards drawn in text: `drawn_boards.py`
 - what a rule number says: `packs/rule_sheet.py`, shown by `windows/rule_words.py`,
   `windows/dialogs/rules_page.py` and ``gridapp rule``; numbers and sentences too many are found by
   `tests/rules/test_rule_sheets.py`

@@ -16,8 +16,8 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.example_battles import build_battle
-from gridapp.packs.example_files import Example
+from gridapp.packs.examples.battles import build_battle
+from gridapp.packs.examples.files import Example
 from gridapp.packs.loader import load_packs
 
 HERO, RAIDER, OGRE = "fighter", "goblin", "ogre"

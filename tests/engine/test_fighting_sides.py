@@ -11,8 +11,8 @@ from gridapp.battle.tokens import Condition
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.fighting_sides import fighting_sides, undefeated_sides
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.example_battles import build_battle
-from gridapp.packs.example_files import Example
+from gridapp.packs.examples.battles import build_battle
+from gridapp.packs.examples.files import Example
 from gridapp.packs.loader import load_packs
 
 OUT = {

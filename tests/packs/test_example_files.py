@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gridapp.cli import main
-from gridapp.packs.examples import ExampleReport, check_file
+from gridapp.packs.examples.runs import ExampleReport, check_file
 from gridapp.packs.faults import PackProblem
 from gridapp.packs.loader import load_packs
 from gridapp.resources import shipped_folder

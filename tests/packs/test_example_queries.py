@@ -4,8 +4,8 @@ import pytest
 
 from gridapp.battle.events import Narrated
 from gridapp.battle.outcomes import Refused
-from gridapp.packs.example_queries import ExampleResult, Expectation
-from gridapp.packs.expectations import verdicts
+from gridapp.packs.examples.expectations import verdicts
+from gridapp.packs.examples.queries import ExampleResult, Expectation
 from tests.engine.scenes import HERO, RAIDER, rules, scene
 
 BOARD = """

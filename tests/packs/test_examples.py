@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.example_battles import build_battle
-from gridapp.packs.example_files import Example
-from gridapp.packs.examples import ExampleReport, check_pack
+from gridapp.packs.examples.battles import build_battle
+from gridapp.packs.examples.files import Example
+from gridapp.packs.examples.runs import ExampleReport, check_pack
 from gridapp.packs.loader import PackProblem, load_packs
 from gridapp.resources import shipped_folder
 

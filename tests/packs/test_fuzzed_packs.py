@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.examples import check_pack
+from gridapp.packs.examples.runs import check_pack
 from gridapp.packs.faults import PackProblem
 from gridapp.packs.loader import load_homebrew, load_pack, load_packs
 from gridapp.packs.mappings import read_mapping

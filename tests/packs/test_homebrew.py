@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.examples import check_pack
+from gridapp.packs.examples.runs import check_pack
 from gridapp.packs.loader import Packs, load_packs
 
 GRITTY = """

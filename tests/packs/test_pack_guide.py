@@ -11,8 +11,8 @@ import pytest
 
 from gridapp.cli import commands, main
 from gridapp.cli import new_pack as command
-from gridapp.packs.example_files import Example, Step
-from gridapp.packs.example_queries import QUESTIONS
+from gridapp.packs.examples.files import Example, Step
+from gridapp.packs.examples.queries import QUESTIONS
 from gridapp.packs.loader import load_packs
 from gridapp.resources import shipped_folder
 

@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 
 from gridapp.packs.creatures import CreatureTemplate, load_creatures
-from gridapp.packs.example_files import Example, read_examples
-from gridapp.packs.examples import check_example
+from gridapp.packs.examples.files import Example, read_examples
+from gridapp.packs.examples.runs import check_example
 from gridapp.packs.loader import load_packs
 from gridapp.resources import shipped_folder
 

@@ -13,9 +13,9 @@ from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.example_battles import build_battle
-from gridapp.packs.example_files import Example
-from gridapp.packs.examples import check_pack
+from gridapp.packs.examples.battles import build_battle
+from gridapp.packs.examples.files import Example
+from gridapp.packs.examples.runs import check_pack
 from gridapp.packs.loader import load_pack
 from gridapp.packs.new_pack import TEMPLATE
 from tests.engine.random_play import RandomPlayer

@@ -7,7 +7,7 @@ to it. The examples themselves run in ``tests/packs``.
 from collections.abc import Collection, Iterator
 from functools import cached_property
 
-from gridapp.packs.example_files import Example, read_examples
+from gridapp.packs.examples.files import Example, read_examples
 from gridapp.packs.loader import load_packs
 from gridapp.resources import shipped_folder
 

@@ -27,8 +27,8 @@ from gridapp.engine.types import Offer
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape
 from gridapp.packs.creatures import CreatureTemplate, load_creatures
-from gridapp.packs.example_battles import build_battle
-from gridapp.packs.example_files import Example
+from gridapp.packs.examples.battles import build_battle
+from gridapp.packs.examples.files import Example
 from gridapp.packs.loader import load_packs
 
 Entry = str | Mapping[str, Any]

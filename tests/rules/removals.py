@@ -18,8 +18,8 @@ from msgspec.structs import replace
 from gridapp.engine.protocol import Rules
 from gridapp.packs.creatures import CreatureTemplate, load_creatures
 from gridapp.packs.drawn_boards import FACTORS, HILL, OFF_LATTICE, PIT, ROCK
-from gridapp.packs.example_files import Example, read_examples
-from gridapp.packs.examples import check_example
+from gridapp.packs.examples.files import Example, read_examples
+from gridapp.packs.examples.runs import check_example
 from gridapp.packs.loader import load_packs
 from gridapp.resources import shipped_folder
 from tests.shipped import SHIPPED

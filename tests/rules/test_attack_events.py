@@ -14,8 +14,8 @@ from gridapp.engine.queries.legal_actions import offers
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.example_battles import build_battle
-from gridapp.packs.example_files import Example
+from gridapp.packs.examples.battles import build_battle
+from gridapp.packs.examples.files import Example
 from gridapp.packs.loader import load_packs
 from gridapp.session.event_marks import event_marks
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from gridapp.packs.example_files import read_examples
+from gridapp.packs.examples.files import read_examples
 from gridapp.packs.loader import load_packs
 from gridapp.resources import shipped_folder
 from tests.shipped import SHIPPED

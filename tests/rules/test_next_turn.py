@@ -21,8 +21,8 @@ from gridapp.engine.queries.next_turn import as_next_turn, at_next_turns, moment
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import Refill
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.example_battles import build_battle
-from gridapp.packs.example_files import Example
+from gridapp.packs.examples.battles import build_battle
+from gridapp.packs.examples.files import Example
 from gridapp.packs.loader import load_packs
 from gridapp.session.setup.samples import sample_battle, sample_titles
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec import convert
 
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.example_files import Example
+from gridapp.packs.examples.files import Example
 from tests.rules.play import System
 from tests.rules.removals import Weighed, weigh, weigh_pack
 from tests.shipped import SHIPPED

@@ -15,8 +15,8 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.cover.cover import Cover, CoverRule
 from gridapp.grid.grid import Unit
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.example_battles import build_battle
-from gridapp.packs.example_files import Example
+from gridapp.packs.examples.battles import build_battle
+from gridapp.packs.examples.files import Example
 from gridapp.packs.loader import load_packs
 from gridapp.session.overlays.cover_proof import (
     CoverProof,

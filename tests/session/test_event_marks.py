@@ -15,8 +15,8 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
 from gridapp.battle.vision.fog import Fog, FogMode
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.example_battles import build_battle
-from gridapp.packs.example_files import Example
+from gridapp.packs.examples.battles import build_battle
+from gridapp.packs.examples.files import Example
 from gridapp.packs.loader import load_packs
 from gridapp.session.event_marks import event_marks, players_marks, telling_marks
 from tests.engine.scenes import HERO, RAIDER, act, narrated, provoked, rules, scene

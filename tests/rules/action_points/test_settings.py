@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.example_files import Example, read_examples
-from gridapp.packs.examples import check_example
+from gridapp.packs.examples.files import Example, read_examples
+from gridapp.packs.examples.runs import check_example
 from gridapp.resources import shipped_folder
 from tests.rules.play import System
 

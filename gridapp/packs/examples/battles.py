@@ -12,7 +12,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.grid.grid import Grid
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.drawn_boards import DrawnBoard, read_board, redrawn
-from gridapp.packs.example_files import Example
+from gridapp.packs.examples.files import Example
 from gridapp.packs.faults import suggestion
 
 

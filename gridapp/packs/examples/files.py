@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from gridapp.grid.grid import CellShape
-from gridapp.packs.example_queries import Expectation
+from gridapp.packs.examples.queries import Expectation
 from gridapp.packs.faults import Fault, raise_faults, suggestion
 from gridapp.packs.toml_files import line_finder, read_toml
 from gridapp.packs.type_faults import type_faults

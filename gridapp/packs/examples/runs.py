@@ -13,10 +13,8 @@ from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.packs.creatures import CreatureTemplate, load_creatures
-from gridapp.packs.example_battles import build_battle, draw_battle, read_command
-from gridapp.packs.example_files import VERSION, Example, Step, read_example_file
-from gridapp.packs.example_queries import ExampleResult
-from gridapp.packs.expectations import (
+from gridapp.packs.examples.battles import build_battle, draw_battle, read_command
+from gridapp.packs.examples.expectations import (
     Outcome,
     Verdict,
     in_words,
@@ -24,6 +22,8 @@ from gridapp.packs.expectations import (
     unused_dice,
     verdicts,
 )
+from gridapp.packs.examples.files import VERSION, Example, Step, read_example_file
+from gridapp.packs.examples.queries import ExampleResult
 from gridapp.resources import shipped_folder
 
 

@@ -8,7 +8,7 @@ import msgspec
 from gridapp.battle.dice import DiceError
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.packs.example_queries import QUESTIONS, ExampleContext, ExampleResult, Expectation
+from gridapp.packs.examples.queries import QUESTIONS, ExampleContext, ExampleResult, Expectation
 from gridapp.packs.faults import suggestion
 
 

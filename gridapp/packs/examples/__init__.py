@@ -1,0 +1,1 @@
+"""Worked examples of rule packs: read, set up, run and compared."""
