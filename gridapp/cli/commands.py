@@ -10,7 +10,6 @@ from typing import NamedTuple
 from gridapp.battle.outcomes import Refused
 from gridapp.cli.areas import add_area_options, run_area
 from gridapp.cli.ask import add_ask_options, print_answer
-from gridapp.cli.check import add_check_options, check_packs
 from gridapp.cli.do import add_do_options, run_commands
 from gridapp.cli.examples import EXIT_CODES, add_examples
 from gridapp.cli.fight import add_film_options, add_page_options, write_film, write_page
@@ -29,15 +28,16 @@ from gridapp.cli.files import (
     verify_file,
 )
 from gridapp.cli.fog import add_fog_options, change_fog
-from gridapp.cli.installed_packs import installed_packs
 from gridapp.cli.light import add_light_options, change_lights
 from gridapp.cli.new_battle import add_new_options, write_new_battle
-from gridapp.cli.new_pack import add_new_pack_options, new_pack_lines
+from gridapp.cli.packs.check import add_check_options, check_packs
+from gridapp.cli.packs.installed_packs import installed_packs
+from gridapp.cli.packs.new_pack import add_new_pack_options, new_pack_lines
+from gridapp.cli.packs.rule import add_rule_options, rule_lines
 from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.play import add_play_options, run_play
 from gridapp.cli.print_pages import add_print_options, print_pages
 from gridapp.cli.repair import add_repair_options, repair_battle
-from gridapp.cli.rule import add_rule_options, rule_lines
 from gridapp.cli.simulate import add_simulate_options, run_simulation
 from gridapp.cli.snapshot import add_snapshot_options, take_snapshots
 from gridapp.engine.protocol import Rules

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from gridapp.cli.installed_packs import installed_packs
+from gridapp.cli.packs.installed_packs import installed_packs
 from gridapp.session.history.replay import lines_to, log_report, replay_lines, verify_battle
 from gridapp.session.history.rules_of_file import rules_for
 from gridapp.session.i18n import shown

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from gridapp import __version__
-from gridapp.cli import commands, installed_packs, main
+from gridapp.cli import commands, main
+from gridapp.cli.packs import installed_packs
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.resources import shipped_folder
 from gridapp.session.session import Session

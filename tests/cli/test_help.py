@@ -11,7 +11,7 @@ import pytest
 from gridapp.api.open_battle import open_sample, samples
 from gridapp.cli import commands, main
 from gridapp.cli.examples import EXAMPLES
-from gridapp.cli.installed_packs import installed_packs
+from gridapp.cli.packs.installed_packs import installed_packs
 from gridapp.session.session import Session
 from tests.storage.samples import as_json, crop
 

@@ -8,7 +8,7 @@ import pytest
 
 from gridapp.battle.tokens import Condition, Until
 from gridapp.cli import main
-from gridapp.cli import new_pack as command
+from gridapp.cli.packs import new_pack as command
 from gridapp.packs.examples.runs import check_pack
 from gridapp.packs.loader import load_homebrew, load_pack, load_packs
 from gridapp.packs.new_pack import TEMPLATE, NewPackError, new_homebrew, new_system

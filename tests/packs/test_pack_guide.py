@@ -10,7 +10,7 @@ import platformdirs
 import pytest
 
 from gridapp.cli import commands, main
-from gridapp.cli import new_pack as command
+from gridapp.cli.packs import new_pack as command
 from gridapp.packs.examples.files import Example, Step
 from gridapp.packs.examples.queries import QUESTIONS
 from gridapp.packs.loader import load_packs

@@ -1,0 +1,1 @@
+"""Subcommands about rule packs: checked, begun, looked up."""
