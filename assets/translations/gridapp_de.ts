@@ -3376,6 +3376,10 @@
             <translation>{0} ist weder ein Feld des Bretts noch ein Raum; Räume: {1}</translation>
         </message>
         <message>
+            <source>the card has no line {0}; it has {1}</source>
+            <translation>die Karte hat keine Zeile {0}; sie hat {1}</translation>
+        </message>
+        <message>
             <source>{0} is no answer to: {1}, {2}</source>
             <translation>{0} ist keine Antwort auf: {1}, {2}</translation>
         </message>

@@ -14,7 +14,7 @@ from gridapp.battle.dice import RandomDice, TypedDice
 from gridapp.battle.events import Event
 from gridapp.battle.messages import english
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
-from gridapp.battle.questions import Question
+from gridapp.battle.questions import Option, Question
 from gridapp.cli.parser import SubcommandParser
 from gridapp.engine.commands.apply import apply
 from gridapp.packs.loader import Packs
@@ -243,13 +243,21 @@ def _refused_step(name: str, refusal: Refused) -> ShellStep:
 
 
 def question_text(question: Question) -> str:
-    """Return a question and its options, each with the word to type."""
-    marks = {question.default: " (default)"}
-    choices = "; ".join(
-        f"{option.id}: {english(option.text)}{marks.get(option.id, '')}"
-        for option in question.options
+    """Return a question and its options, each with the word to type; a card with its lines."""
+    text = f"? {english(question.text)} [{_options_text(question.options, question.default)}]"
+    parts = (
+        f"  choices={part.id}:... for {english(part.text)} "
+        f"[{_options_text(part.options, part.default)}]"
+        for part in question.parts
     )
-    return f"? {english(question.text)} [{choices}]"
+    return "\n".join((text, *parts))
+
+
+def _options_text(options: tuple[Option, ...], default: str) -> str:
+    marks = {default: " (default)"}
+    return "; ".join(
+        f"{option.id}: {english(option.text)}{marks.get(option.id, '')}" for option in options
+    )
 
 
 def _typed_option(question: Question) -> str | None:

@@ -153,6 +153,27 @@ def test_a_round_of_each_system_by_script(
     assert main(["verify", str(path)]) == 0
 
 
+def test_a_card_lists_the_words_of_its_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The stances of a round are one question with a line for each creature (S-17)."""
+    battle = gridapp.new_battle("segments", columns=9, rows=7, seed=7)
+    battle.do("place-token creature=swordsman name=Ayla cell=C4 side=heroes")
+    battle.do("place-token creature=raider name=Snik cell=G4 side=raiders")
+    ayla = battle.creature("Ayla").id
+    path = tmp_path / "card.battle"
+    battle.save(path)
+    assert do(path, "start-fight") == ASKED
+    lines = capsys.readouterr().out.splitlines()
+    assert f"  choices={ayla}:... for Ayla [aggressive: Aggressive; ready: Ready (default);" in (
+        next(line for line in lines if "for Ayla" in line)
+    )
+    assert do(path, "answer", "1", "go", "choices=nobody:hold") == REFUSED
+    assert f"the card has no line 'nobody'; it has {ayla}" in capsys.readouterr().err
+    assert do(path, "answer", "1", "go", f"choices={ayla}:defensive") == 0
+    assert "Ayla is defensive" in capsys.readouterr().out
+
+
 def test_question_stays_open_until_it_is_answered(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

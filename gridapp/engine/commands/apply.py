@@ -178,7 +178,15 @@ def _parts_refusal(question: Question, choices: Mapping[str, str]) -> Refused | 
     """Return why choices are no answers to the parts of a card, ``None`` if valid."""
     options = {part.id: [option.id for option in part.options] for part in question.parts}
     for part, option in choices.items():
-        if option not in options.get(part, ()):
+        if part not in options:
+            lines = ", ".join(options)
+            return Refused(
+                "option",
+                message(
+                    "the card has no line {part}; it has {lines}", part=repr(part), lines=lines
+                ),
+            )
+        if option not in options[part]:
             return Refused(
                 "option",
                 message(
