@@ -37,6 +37,7 @@ from .stats import (
     is_melee,
     is_spell,
     is_unarmed,
+    shield_size,
 )
 
 DAMAGE, DISABLE, KNOCKOUT = "Damage", "Disable", "Knockout"
@@ -230,8 +231,13 @@ def strike_weapon(draft: Draft, bearer: Token, weapon: Weapon) -> None:
 
 
 def keeps_hold(draft: Draft, bearer: Token, weapon: Weapon) -> bool:
-    """Roll a weapon-skill check and return True if the bearer keeps its weapon (S-50)."""
-    parts = skill_parts(weapon.name, attack_skill(weapon), bearer)
+    """Roll a weapon-skill check and return True if the bearer keeps its weapon (S-50).
+
+    A shield is held by the Block skill.
+    """
+    is_shield = shield_size(weapon) > 0 and setting(draft, "edition") == "second"
+    score = bearer.stat("block") if is_shield else attack_skill(weapon)
+    parts = skill_parts(weapon.name, score, bearer)
     return roll_check(
         draft, bearer, message("keep hold of {weapon}", weapon=weapon.name), parts, "S-50"
     )

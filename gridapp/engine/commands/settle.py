@@ -80,9 +80,10 @@ def _as_answered(
         return question, option.text
     value = question.number.value if number is None else number
     typed = msgspec.structs.replace(question.number, value=value)
-    return msgspec.structs.replace(question, number=typed), message(
-        "{number}, {option}", number=value, option=option.text
-    )
+    words: Text = message("{number}, {option}", number=value, option=option.text)
+    if len(question.options) == 1:
+        words = str(value)
+    return msgspec.structs.replace(question, number=typed), words
 
 
 def _card_text(parts: tuple[Part, ...]) -> Text:

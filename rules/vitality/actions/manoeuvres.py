@@ -210,7 +210,7 @@ def attempt_manoeuvre(
     if success:
         text = message(
             "{kind} works on {target}, margin {margin}",
-            kind=kind,
+            kind=_name_of(kind),
             target=target.name,
             margin=pending.margin(rolls),
         )
@@ -218,13 +218,28 @@ def attempt_manoeuvre(
         _apply_effect(draft, attacker, target, kind)
     elif can_attack_provoker(draft.situation, target, attacker):
         weapons = draft.situation.weapons_reaching(target, attacker)
-        text = message(
-            "{target} may strike {attacker}, who failed to {kind}",
+        question = _failure_text(attacker, target, kind)
+        ask_opportunity_attack(draft, target, attacker, weapons, question, "V-50")
+
+
+def _name_of(kind: Manoeuvre) -> Text:
+    return message("the manoeuvre") if kind is Manoeuvre.OTHER else kind
+
+
+def _failure_text(attacker: Token, target: Token, kind: Manoeuvre) -> Text:
+    """Return the question about an attack on whoever has failed a manoeuvre (V-50)."""
+    if kind is Manoeuvre.OTHER:
+        return message(
+            "{target} may strike {attacker}, whose manoeuvre failed",
             target=target.name,
             attacker=attacker.name,
-            kind=kind,
         )
-        ask_opportunity_attack(draft, target, attacker, weapons, text, "V-50")
+    return message(
+        "{target} may strike {attacker}, who failed to {kind}",
+        target=target.name,
+        attacker=attacker.name,
+        kind=kind,
+    )
 
 
 def manoeuvre_odds(

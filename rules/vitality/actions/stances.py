@@ -160,7 +160,7 @@ def _take_stance(draft: Draft, token: Token, name: StanceName, size: int) -> Non
     draft.emit(
         Narrated(
             token.id,
-            message("takes a {name} stance: {gain}, {loss}", name=name, gain=gain, loss=loss),
+            message("takes the {name} stance: {gain}, {loss}", name=name, gain=gain, loss=loss),
             "V-18",
         )
     )
