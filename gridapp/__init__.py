@@ -1,4 +1,4 @@
-"""A tactical battle grid: where you can go, what it costs, and who gets an opportunity attack.
+"""A tactical battle grid: movement with costs, threats, cover, flanking and opportunity attacks.
 
 The names listed here are the library's face and keep their meaning; modules below may move.
 
@@ -82,7 +82,7 @@ _MODULES = {
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a module's attributes have any type
-    """Import a name of the face when it is first used.
+    """Import a public name when first used.
 
     Raises:
         AttributeError: the library has no such name.

@@ -1,4 +1,4 @@
-"""What a typed amount would do to each creature, by the functions that carry it out."""
+"""The effect of a typed amount on each creature, by the functions that apply it."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

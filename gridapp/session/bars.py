@@ -49,7 +49,7 @@ def token_vitals(token: Token, rules: Rules) -> Vitals:
 
 
 def _injury(token: Token, rules: Rules) -> Injury:
-    """Return a creature's state in words: below half of its life it is badly hurt."""
+    """Return a creature's state in words: badly hurt below half of its life."""
     if rules.mechanics.is_out(token):
         return Injury.DOWN
     pools = [

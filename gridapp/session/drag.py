@@ -43,7 +43,7 @@ _OverlayKey = tuple[Cell, tuple[Cell, ...], bool, Level, int | None]
 
 
 class DragFrame(NamedTuple):
-    """What to show for a pointer position: the creature as it would land there, marks, turns.
+    """The preview at a pointer position: the creature in its cell, marks and turns.
 
     ``shift`` is how far the middle of ``body`` is off that of the creature as it stood.
     """

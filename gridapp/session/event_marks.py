@@ -62,7 +62,7 @@ def marks_of_line(
 def telling_marks(
     marks: Iterable[EventMark], creatures: Collection[Token]
 ) -> tuple[EventMark, ...]:
-    """Return the marks without those of conditions that most of these creatures gain at once.
+    """Return the marks without a condition gained by most of these creatures at once.
 
     Such as surprise and stances at a start: they tell nothing of anybody and cover the board.
     """

@@ -13,7 +13,7 @@ _FEET = {Unit.FEET: 1.0, Unit.YARDS: 3.0, Unit.METRES: 3.3}
 
 
 class LightKind(msgspec.Struct, frozen=True):
-    """A usual light: its name, and how far it shines bright and dim, in feet."""
+    """A usual light: its name, and the radii of its bright and dim light in feet."""
 
     name: str
     bright: int

@@ -181,7 +181,7 @@ class ShownBattle:
         return headline(self.file, line)
 
     def import_report(self) -> KeptReport | None:
-        """Return the report of the import that the battle began with, ``None`` if there is none.
+        """Return the report of the import at the battle's beginning, or ``None``.
 
         Raises:
             FileProblem: The data is damaged.

@@ -152,7 +152,7 @@ def import_map(
 
 
 class MapSource(NamedTuple):
-    """A map to import: its file, and its name in a file of several."""
+    """A map to import: its file, and the map's name in a file of several maps."""
 
     path: Path
     part: str = ""

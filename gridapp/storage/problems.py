@@ -129,8 +129,8 @@ def as_file_problems(path: Path | str, where: str = "", *, is_new: bool = False)
         yield
     except OSError as error:
         unknown = (_words(error), "check the name and the disk")
-        known = _BY_ERRNO | _NEW_BY_ERRNO if is_new else _BY_ERRNO
-        why, remedy = known.get(error.errno or 0, unknown)
+        reasons = _BY_ERRNO | _NEW_BY_ERRNO if is_new else _BY_ERRNO
+        why, remedy = reasons.get(error.errno or 0, unknown)
         raise FileProblem(path, why, remedy, where) from error
     except sqlite3.ProgrammingError:  # a bug of the app, not a fault of the file
         raise

@@ -1,4 +1,4 @@
-"""Advice: up to three proposals for a creature that differ in kind, each with its reasons.
+"""Advice: up to three different kinds of turn for a creature, each with its reasons.
 
 A proposal is one act, or a move and the attack that it leads to. Nothing is done. Its score is the
 sum of its reasons, measured against standing still: what it deals, less what the way and the new

@@ -1,4 +1,4 @@
-"""How a machine conducts itself in fights: what it walks into, how often it idles, uses cover.
+"""How sensibly a policy fights: provocations, idle turns, use of cover.
 
 A chance to win says that one policy is better than another; these counts say why. They look at
 fights from outside, command by command, and change nothing.
@@ -22,7 +22,7 @@ _NO_COVER = frozenset({"", "none"})
 
 
 class Conduct(msgspec.Struct, frozen=True):
-    """Counts of one side: moves, those that offer opportunity attacks, turns, and their ends.
+    """Counts for a side: turns, how they ended, moves, and moves that provoke.
 
     ``idle`` are the turns without any act, ``covered`` those after which the creature has cover
     from the foe nearest to it.
@@ -61,7 +61,7 @@ def conduct_of(
 
 
 def _of_move(situation: Situation, actor: Token, act: Act) -> Conduct:
-    """Return the count of an act: a move, if it has a route, and whether it provokes."""
+    """Return the counts of an act: whether it moves, and whether it provokes."""
     if len(act.route) < 2:
         return Conduct()
     options = Preview(situation, actor, act.action).options

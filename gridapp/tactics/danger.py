@@ -82,7 +82,7 @@ class CellDanger(msgspec.Struct, frozen=True):
 
 
 class _Attacks(msgspec.Struct, frozen=True):
-    """A strike with the odds of its attacks that can hit, ``None`` if the rules define none."""
+    """A strike with the odds of its possible hits, ``None`` if the rules define no odds."""
 
     strike: Strike
     odds: tuple[FloatOdds, ...] | None

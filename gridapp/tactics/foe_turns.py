@@ -187,7 +187,7 @@ class FoeTurn:
         }
 
     def _paid_for(self, volley: Volley, pools: dict[str, int]) -> Volley:
-        """Return the attacks of a volley that some pools pay for, in order."""
+        """Return the attacks of a volley within the means of some pools, in order."""
         made = []
         for action, price in zip(volley.actions, self._prices_of(volley), strict=True):
             if all(pools.get(pool, 0) >= amount for pool, amount in price.items() if amount > 0):

@@ -54,7 +54,7 @@ def door_to_open(situation: Situation, actor: Token, chooser: "Chooser") -> Door
 
 
 def body_to_draw_aside(situation: Situation, actor: Token, chooser: "Chooser") -> ShiftToken | None:
-    """Return the command that draws a fallen creature beside the actor out of its way, if any.
+    """Return the command to drag a fallen creature beside the actor out of its way, or None.
 
     A body at the foot of stairs or in a narrow way may be stepped over, but nobody may stand there.
     It is put on the nearest free cell that is farther from the foe than the actor is.
@@ -86,7 +86,7 @@ def body_to_draw_aside(situation: Situation, actor: Token, chooser: "Chooser") -
 
 
 def give_way(situation: Situation, actor: Token) -> Act | None:
-    """Return the shortest move off the end of stairs or a ladder, if the actor stands on one.
+    """Return the shortest move off the end of stairs or a ladder, or None elsewhere.
 
     Who holds the head of the stairs and who holds their foot can neither strike nor pass.
     """

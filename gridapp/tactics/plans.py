@@ -57,7 +57,7 @@ class StepOdds(msgspec.Struct, frozen=True):
 
 
 class PlanStep(msgspec.Struct, frozen=True):
-    """A command of a plan: the reactions on its route, its odds if it attacks, what is left out."""
+    """A command of a plan with the reactions on its route, the odds of its attack and doubts."""
 
     command: Command
     reactions: int = 0
@@ -88,7 +88,7 @@ class PlanResult(msgspec.Struct, frozen=True):
 
     @property
     def loss(self) -> Fraction:
-        """The mean of the life that all targets lose."""
+        """The mean damage to all targets."""
         return sum((step.odds.loss for step in self.steps if step.odds), ZERO)
 
 
@@ -106,7 +106,7 @@ class Trial:
 
     @property
     def actor(self) -> Token:
-        """The creature as it is before the next command."""
+        """The creature before the next command."""
         return self.battle.token(self._actor.id) or self._actor
 
     def refuse(self, refusal: Refused) -> None:
@@ -198,7 +198,7 @@ class Trial:
         return len(provoked)
 
     def _attack(self, act: Act, target: Token, doubts: list[Doubt]) -> StepOdds | None:
-        """Return the odds of an attack after all steps before it; it joins them."""
+        """Return the odds of an attack after all earlier steps, and record it for later steps."""
         end = act.route[-1] if act.route else self.actor.cell
         odds_cache = OddsKept(Situation(self.battle, self._rules))
         odds = odds_cache.odds(self.actor, target, act.weapon, act.action, end)
@@ -248,7 +248,7 @@ def _usual_answer(question: Question, actor: str) -> Answer:
 
 
 def judge(battle: Battle, rules: Rules, actor: Token, plan: Sequence[Command]) -> PlanResult:
-    """Return what may come of a plan for a creature whose turn it is."""
+    """Return the expected outcome of a plan for the active creature."""
     trial = Trial(battle, rules, actor)
     for command in plan:
         trial.add(command)

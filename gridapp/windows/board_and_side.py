@@ -35,7 +35,7 @@ class BoardAndSide(QSplitter):
         self._is_dragged = True
 
     def _fit_side(self) -> None:
-        """Give the side the width for its letters, unless it was dragged."""
+        """Give the side panel the width for its letters, unless the user has dragged its edge."""
         letters = round(_SIDE_LINES * self.fontMetrics().height())
         wide = max(USUAL_SIDE, min(letters, (self.width() - self.handleWidth()) // 2))
         if not self._is_dragged and self.sizes()[1] != wide:

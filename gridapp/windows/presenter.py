@@ -145,7 +145,7 @@ class WindowPresenter(Controller):
         self._enable_commands()
 
     def _show_offers(self) -> None:
-        """Show what the creature that acts next, or the selected one, can do."""
+        """Show the actions of the creature next in order, or of the selected creature."""
         session = self._context.session
         battle = session.battle
         actor = battle.token(session.next_actor(self._tools.selected_token))

@@ -101,7 +101,7 @@ class _Sketch:
         return preview.via((), act.route[-1])
 
     def _walk(self, hover: DestinationPreview) -> None:
-        """Add a route to those before, which it begins at the end of."""
+        """Append the route of a hover, which starts at the end of the planned route."""
         before = max(0, len(self._route) - 1)
         self._route = (*self._route[:before], *hover.route)
         self._legs = (*self._legs, *(before + leg for leg in hover.legs))

@@ -27,7 +27,7 @@ DOUBTS: Mapping[Doubt, Message] = {
 
 
 class KeptPlans:
-    """The plans of the creature whose turn it is; they are dropped at the turn's end.
+    """The plans of the active creature, dropped at the end of its turn.
 
     Nothing of them is stored in the battle's file.
     """

@@ -223,7 +223,7 @@ class ComputerPlayer:
         self._acts += 1
 
     def _try_act(self, actor: Token) -> Step | None:
-        """Carry out the best act; ``None`` if it was refused, so that another is looked for."""
+        """Carry out the best act, or return ``None`` if refused, to try the next best."""
         situation = Situation(self.session.battle_for_side(actor.id), self.session.rules)
         behaviour = self.behaviour_of(actor)
         choice = self._decider.best(situation, actor, behaviour, self._random, self._refused)

@@ -250,7 +250,7 @@ class SheetForm:
         return {name: length for name, length in lengths.items() if length > 0}
 
     def _stats_of_new_size(self) -> dict[str, int]:
-        """Return the statistics of a size that has been chosen, but for those set by hand."""
+        """Return the statistics of the chosen size, except statistics set by hand."""
         first, chosen = self._first[0], self._book.sizes.get(self.text("size"))
         if chosen is None or self.text("size") == first.get("size"):
             return {}
@@ -332,7 +332,7 @@ def _size_of(rules: Rules, sheet: Sheet) -> str:
 
 
 def _full_stats(rules: Rules, sheet: Sheet) -> ItemsView[str, int]:
-    """Return the statistics of a sheet, derived ones included if it is valid."""
+    """Return the statistics of a sheet, with derived statistics if the sheet is valid."""
     creature = CreatureTemplate(
         sheet.name, sheet.side, "", stats=sheet.stats, weapons=sheet.weapons, space=sheet.space
     )

@@ -39,7 +39,7 @@ def last_move_marks(session: Session, audience: Audience) -> Overlay | PlayerDra
 
 
 def _move(session: Session, entry: CommandEntry, audience: Audience) -> Act | None:
-    """Return the move that a line of the log made, if it may concern an audience.
+    """Return the move of a line of the log, if relevant to an audience.
 
     A move that was stopped is cut at the cell on which its creature stands.
     """
@@ -58,7 +58,7 @@ def _move(session: Session, entry: CommandEntry, audience: Audience) -> Act | No
 
 
 def _up_to(route: tuple[Cell, ...], cell: Cell) -> tuple[Cell, ...]:
-    """Return a route up to its last visit of a cell; whole if it never comes there."""
+    """Return a route up to its last visit of a cell, or the whole route without a visit."""
     visits = [index for index, passed in enumerate(route) if passed == cell]
     return route[: visits[-1] + 1] if visits else route
 

@@ -88,7 +88,7 @@ def signed(amount: int) -> str:
 
 
 def shown_parts(reasons: Sequence[Reason], battle: Battle) -> tuple[ShownPart, ...]:
-    """Return the parts of a score in words; those that round to nothing are left out."""
+    """Return the parts of a score in words, without parts that round to 0."""
     parts = []
     for reason in reasons:
         amount = hundredths(reason.value)

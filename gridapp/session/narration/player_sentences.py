@@ -47,7 +47,7 @@ def sight_changes(before: PlayerView | None, after: PlayerView) -> tuple[Text, .
 
 
 class PlayersNarrator:
-    """Tells an audience what happened between two states, by what it knows in the second.
+    """Narrates the events between two states to an audience, by its knowledge in the second.
 
     ``before`` are the creatures it knew in the first, by id.
     """
@@ -133,7 +133,7 @@ class PlayersNarrator:
     # Attacks and what follows
 
     def rolled(self, event: happened.Rolled) -> Text:
-        """Return a roll of one's own: dice, modifiers and total, never what it was against.
+        """Return an ally's roll: dice, modifiers and total, without the number to reach.
 
         Modifiers of the map may come from what is out of sight: they are left out, and the total
         with them. Left out only where something is hidden, they would tell that it is.
@@ -194,7 +194,7 @@ class PlayersNarrator:
         return self._words.sentence(event) if self._knows_all(event.token) else ""
 
     def narrated(self, event: happened.Narrated) -> Text:
-        """Return the words of a rule pack about one's own creature; numbers of others are left."""
+        """Return a rule pack's message about an ally, without numbers of other creatures."""
         if not self._is_own(event.token) or not self._is_safe(event.text):
             return ""
         other_names = {token.name for key, token in self._tokens.items() if not self._is_own(key)}

@@ -218,7 +218,7 @@ class OfferedAction(msgspec.Struct, frozen=True):
 
 
 class ActionsAnswer(msgspec.Struct, frozen=True):
-    """Every action of a creature, those that can be taken now first."""
+    """Every action of a creature, available actions first."""
 
     token: str
     actions: tuple[OfferedAction, ...]

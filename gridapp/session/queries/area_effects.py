@@ -119,7 +119,7 @@ def _chance(situation: Situation, token: Token, command: ApplyArea) -> Fraction 
 def _range_text(
     battle: Battle, rules: Rules, token: Token, command: ApplyArea, *, resisted: bool | None
 ) -> str:
-    """Return the pools after the least and the greatest total, by the function that applies it."""
+    """Return the pools after the least and the greatest total, as if applied."""
     amount = parse_amount(command.entry)
     totals = dict.fromkeys(amount.portion.of(end) for end in amount.roll.bounds)
     after = []

@@ -1,4 +1,4 @@
-"""A danger map worked out bit by bit, for whoever runs it in a thread."""
+"""A danger map computed in steps, so that a thread can stop between them."""
 
 from collections.abc import Callable, Iterator
 from time import monotonic

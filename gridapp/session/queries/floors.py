@@ -22,7 +22,7 @@ def parse_floor(board: Board, text: str) -> int:
 
 
 def with_floor(grid: Grid, label: str, floor: int) -> str:
-    """Return a cell's label with a floor, unless it names one itself or is no label."""
+    """Return a cell's label with a floor, unless the text names a floor or is no label."""
     if not floor or "/" in label:
         return label
     try:

@@ -102,7 +102,7 @@ def forget_standing(standing: StandingAnswer) -> SetStanding:
 
 
 def ruling_lines(battle: Battle, rules: Rules, words: str = "") -> Iterator[str]:
-    """Yield the rulings that have some words as lines of text, then the standing answers."""
+    """Yield the rulings that match a search as lines of text, then the standing answers."""
     for ruling in rulings(battle, rules):
         if ruling.matches(words):
             mark = "*" if ruling.is_changed else " "

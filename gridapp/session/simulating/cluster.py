@@ -68,7 +68,7 @@ def _client(distributed: Any, stack: ExitStack, workers: int, scheduler: str) ->
 
 
 def _results(distributed: Any, client: Any, tasks: Iterator[Task]) -> Iterator[Finished]:  # noqa: ANN401
-    """Yield what the tasks come to; a few more than there are workers are under way."""
+    """Yield the results of tasks; slightly more tasks than workers run at a time."""
 
     def submitted(count: int) -> list[Any]:
         return [client.submit(run_task, task, pure=False) for task in islice(tasks, count)]

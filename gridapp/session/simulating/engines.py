@@ -120,7 +120,7 @@ class _Pool:
 
 
 def _start(workers: list[_Worker], again: list[Task], tasks: Iterator[Task], count: int) -> None:
-    """Give every idle worker a task, lost ones first; processes are started as they are needed."""
+    """Give every idle worker a task, lost tasks first; start processes as needed."""
     idle = [worker for worker in workers if worker.task is None]
     while idle or len(workers) < count:
         task = again.pop() if again else next(tasks, None)

@@ -1,1 +1,1 @@
-"""The players' screen without Qt: its calibration, and which part of the map it shows."""
+"""The players' screen without Qt: its calibration and its part of the map."""

@@ -56,7 +56,7 @@ class TableDrag:
 
 
 def laid_area_for_players(session: Session, area: Area) -> PlayerDrag | None:
-    """Return an area that the GM is laying as players see it, ``None`` if they see nothing of it.
+    """Return the part of the GM's unfinished area visible to players, or ``None``.
 
     Its cells are worked out on the map that they know, and cut to those in their sight.
     """

@@ -20,7 +20,7 @@ _HOUR = 3600.0
 
 
 def replace_database(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
-    """Write a temporary SQLite database and rename it to ``path``; the caller holds the write lock.
+    """Write a temporary SQLite database and rename it to ``path``; the caller locks for writing.
 
     Raises:
         FileProblem: Writing failed; the previous file is unchanged.

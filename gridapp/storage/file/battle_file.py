@@ -358,7 +358,7 @@ class BattleFile:
 
     @property
     def undone_branches(self) -> list[Branch]:
-        """The branches that undo has left behind: they do not lead to the current state."""
+        """The branches left by undo, apart from the line of the current state."""
         return branches.undone_branches(self._log.tree)
 
     def discard(self, first: int) -> Mapping[int, int]:

@@ -64,7 +64,7 @@ Assets = tuple[StoredAsset, ...] | msgspec.UnsetType
 
 
 class StartEntry(_Entry, frozen=True, tag="begun"):
-    """The battle as created, and the assets stored with it; left out if there are none."""
+    """The initial battle with its assets, which are omitted if empty."""
 
     state: Battle
     assets: Assets = msgspec.UNSET

@@ -140,7 +140,7 @@ class _Salvaged:
         return self._made(log, {seq: seq for seq in log}, kept)
 
     def _from_state(self, seq: int, state: bytes) -> Salvage:
-        """Return a battle that begins with a stored state and goes on with all that was played."""
+        """Return a battle of a stored state and all later commands."""
         log: dict[int, LogEntry] = {seq: StartEntry(decode_checked_state(state))}
         lines, tree = {seq: 1}, HistoryTree()
         tree.add(log[seq])

@@ -48,7 +48,7 @@ VERSION_1_FIELDS: dict[type[msgspec.Struct], str] = {
 
 
 def without_defaults(value: object) -> object:
-    """Return a value as plain data with every field that differs from its default, in any order."""
+    """Return a value as plain data, without fields at their defaults, in any order."""
     if isinstance(value, msgspec.Struct):
         given = non_default_fields(value) | _tag(type(value))
         for name in _struct_fields(type(value)) & given.keys():

@@ -22,7 +22,7 @@ class SourceFile:
     """
 
     def __init__(self, path: Path, picture: Path | None = None, part: str = "") -> None:
-        """Set the path; ``picture`` replaces the picture that the file names or holds.
+        """Set the path, and optionally a picture that replaces the file's own.
 
         ``part`` is the name of a map in a file of several.
         """

@@ -20,7 +20,7 @@ MAX_NAME_LENGTH = 200
 
 
 class Teleport(msgspec.Struct, frozen=True):
-    """A region that leads to others, of this map or another, by their ids in the file."""
+    """A region with the ids of the regions it leads to, on this map or another."""
 
     region: str
     cell: Cell
@@ -84,7 +84,7 @@ def map_name(path: Path) -> str:
 
 
 def picture_reference(data: bytes, info: PictureInfo) -> Picture:
-    """Return the board's reference to a picture: SHA-256, and size as it stands upright."""
+    """Return the board's reference to a picture: SHA-256, width and height when upright."""
     return Picture(sha256(data), info.width, info.height, info.orientation)
 
 

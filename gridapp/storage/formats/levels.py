@@ -1,4 +1,4 @@
-"""Several maps as the floors of one, on one sheet of cells (``gridapp.grid.floors``)."""
+"""Several maps imported as the floors of a battle (``gridapp.grid.floors``)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -26,7 +26,7 @@ _REMEDY = "bring them to one grid in the program that made them, or import them 
 
 
 def read_levels(maps: Iterable[ImportedMap]) -> list[ImportedMap]:
-    """Read maps one after the other, while their pictures have room in memory together.
+    """Read maps in turn, and refuse them once their pictures are too large together.
 
     Raises:
         FileProblem: The pictures are too large together.
@@ -111,7 +111,7 @@ def _difference(first: Grid, second: Grid) -> tuple[str, object, object] | None:
 
 
 def can_be_levels(grids: Sequence[Grid]) -> bool:
-    """Return True for the grids of two maps or more that can be levels of one battle."""
+    """Return True if the grids of two or more maps fit on one sheet of cells."""
     alike = all(_difference(grids[0], each) is None for each in grids[1:])
     return 1 < len(grids) <= MAX_LEVELS and alike
 

@@ -17,7 +17,7 @@ MAX_RADIUS = 10_000
 def usable_lights(
     given: Iterable[tuple[str, Light | None]], grid: Grid, notes: ReportBuilder
 ) -> tuple[Light, ...]:
-    """Return the lights that stand on the board, numbered, and report how many and the rest.
+    """Return the lights on the board, numbered, and report how many were read and ignored.
 
     Each comes with its key path, ``None`` for an entry that is no light.
     """

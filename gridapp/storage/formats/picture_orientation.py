@@ -1,4 +1,4 @@
-"""How a picture has to be turned to stand upright, from its Exif data, without decoding.
+"""The turn that puts a picture upright, from its Exif data, without decoding.
 
 Cameras store a photograph as it was taken and say in the tag "Orientation" how it was held
 (Exif 2.32, 4.6.4 A; TIFF 6.0, section 8). JPEG keeps Exif in an APP1 segment, PNG in the chunk
@@ -65,7 +65,7 @@ def _chunks(data: bytes, position: int, name: bytes, *, little: bool) -> Iterato
 
 
 def _orientation(tiff: bytes) -> int:
-    """Return the tag of the first directory, 0 if it is not there."""
+    """Return the tag of the first directory, or 0 if missing."""
     order = {b"II*\0": "little", b"MM\0*": "big"}.get(tiff[:4])
     if order is None:
         return 0

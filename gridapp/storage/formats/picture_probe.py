@@ -41,7 +41,7 @@ _STILLS = {b"avif": "an AVIF", b"heic": "a HEIC", b"heix": "a HEIC", b"mif1": "a
 
 
 class PictureInfo(msgspec.Struct, frozen=True):
-    """A picture's format, and size in pixels as it stands upright.
+    """A picture's format, and its width and height in pixels when upright.
 
     ``orientation`` is that of its Exif data, 1 to 8.
     """

@@ -1,4 +1,4 @@
-"""The dots per inch that a picture states, from its header, without decoding.
+"""The resolution in a picture's header, in dots per inch, read without decoding.
 
 PNG states them in the chunk pHYs (ISO/IEC 15948, 11.3.5.3), JPEG in its JFIF segment (ITU-T T.871,
 10.1). Maps made for print have an inch a cell; what programs write without being asked is no hint.

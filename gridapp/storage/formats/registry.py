@@ -84,7 +84,7 @@ def creature_sources() -> str:
 
 
 def map_parts(path: Path) -> tuple[MapPart, ...]:
-    """Return the maps of a file that may hold several, none for a file of one map.
+    """Return the maps in a file of several maps, or nothing for a file of one map.
 
     Raises:
         FileProblem: The file cannot be read.
@@ -97,7 +97,7 @@ def map_parts(path: Path) -> tuple[MapPart, ...]:
 
 
 def read_map(path: Path, picture: Path | None = None, part: str = "") -> ImportedMap:
-    """Return the map in a file; ``picture`` replaces the picture that the map names or holds.
+    """Return the map in a file; ``picture`` replaces the map's own picture.
 
     ``part`` is the name of one of ``map_parts``.
 
@@ -136,7 +136,7 @@ def _without_chosen(file: SourceFile, imported: ImportedMap) -> ImportedMap:
 
 
 def _formats_for(file: SourceFile) -> list[MapFormat]:
-    """Return the map formats that a file or folder may have, by its suffix."""
+    """Return the map formats with the suffix of a file or folder."""
     is_folder = file.path.is_dir()
     return [
         entry

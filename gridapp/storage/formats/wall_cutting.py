@@ -73,7 +73,7 @@ def _overlap(wall: Wall, door: Door) -> _Span | None:
 
 
 def _cut(wall: Wall, spans: list[_Span]) -> list[Wall]:
-    """Return what is left of a wall without some spans; ends that stay are exactly the same."""
+    """Return the pieces of a wall outside some spans; uncut ends keep their exact coordinates."""
     length = hypot(wall.b[0] - wall.a[0], wall.b[1] - wall.a[1])
     pieces, position = [], 0.0
     for start, end in (*sorted(spans), (length, length)):

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class _Thread(QThread):
-    """Works a reading out, and hands it over with its entries."""
+    """Runs a reading and emits it with its entries."""
 
     done = Signal(object, object)
 

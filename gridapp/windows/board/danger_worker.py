@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class _Thread(QThread):
-    """Works a reading out, and hands over each batch of cells with it."""
+    """Runs a reading and emits it with each batch of cells."""
 
     batch = Signal(object, object)
 

@@ -1,4 +1,4 @@
-"""The overlay of a pending question, and the cells that answer it."""
+"""The overlay of a pending question, and the cells to click for an answer."""
 
 from contextlib import suppress
 

@@ -1,4 +1,4 @@
-"""One entry of the command table."""
+"""An entry of the command table."""
 
 from typing import NamedTuple
 

@@ -6,7 +6,7 @@ from PySide6.QtGui import QAction
 
 
 def set_unique_mnemonics(actions: Iterable[QAction]) -> None:
-    """Give each entry of a menu a letter of its own, the written one where it is free.
+    """Give each menu entry a different letter, preferably the marked letter.
 
     Translators see one entry at a time; which letters meet in a menu is known only here.
     """

@@ -28,7 +28,7 @@ _OVERFLOW_BUTTONS = ("qt_menubar_ext_button", "qt_toolbar_ext_button")
 
 
 class CommandActions:
-    """One `QAction` for each command, with its icon, tooltip and shortcuts."""
+    """The `QAction` of each command, with icon, tooltip and shortcuts."""
 
     def __init__(
         self, window: QMainWindow, settings: Settings, table: Iterable[CommandEntry] = COMMANDS

@@ -138,7 +138,7 @@ class CreatureController(Controller):
         return ""
 
     def delete_entry(self, key: str) -> None:
-        """Delete a creature from the library, with a banner that restores it."""
+        """Delete a creature from the library, with a banner to restore it."""
         entry, rules = self._entry(key), self._session.rules
         if entry is None:
             return

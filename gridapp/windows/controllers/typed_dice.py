@@ -16,7 +16,7 @@ Outcome = Applied | Refused | DieNeeded
 
 
 class _Waiting(NamedTuple):
-    """A command that waits for its next die, with the dice typed before."""
+    """A command waiting for its next die, with the dice already typed."""
 
     session: Session
     battle: Battle

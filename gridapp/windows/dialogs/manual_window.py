@@ -19,7 +19,7 @@ COMMAND_SCHEME = "command"
 
 
 class ManualSection(NamedTuple):
-    """A heading of the manual with its page and its text."""
+    """A heading of the manual, with page and text."""
 
     page: str
     heading: str

@@ -43,7 +43,7 @@ class PicturePreview(QLabel):
 
     @property
     def picture_rect(self) -> QRectF:
-        """Where the picture lies in the widget; empty if there is none."""
+        """The rectangle of the picture in the widget, empty without a picture."""
         area = QRectF(self.pixmap().rect())
         area.moveCenter(QPointF(self.width() / 2, self.height() / 2))
         return area

@@ -158,7 +158,7 @@ class RulingsPage(LetteredDialog):
         self._fit_columns()
 
     def choose(self, name: str) -> None:
-        """Select a ruling by its name."""
+        """Select a ruling by name."""
         rows = (row for row in self._rows() if self._name(row.data(0, _SUBJECT)) == name)
         self.tree.setCurrentItem(next(rows))
 

@@ -159,7 +159,7 @@ class FileController(Controller):
             self._ask_for_picture(opened.source, opened.report.missing_picture)
 
     def _ask_for_picture(self, source: Path, wanted: str) -> None:
-        """Offer to choose the picture that a map names but that is missing."""
+        """Offer to choose a replacement for the map's missing picture."""
         text = tr(
             "{name} needs the picture {wanted}, which is not in its folder.",
             name=source.name,

@@ -177,7 +177,7 @@ class PictureController(Controller):
         return corner_cells(grid, shown)
 
     def _preview(self) -> None:
-        """Show the picture, and its size as soon as it is known."""
+        """Show the picture, and its file size once computed."""
         page = self._page
         if page is None:
             return

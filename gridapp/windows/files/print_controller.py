@@ -76,7 +76,7 @@ class PrintController(Controller):
             self._page.reject()
 
     def printing(self, choice: PrintChoice, left_out: frozenset[str] = frozenset()) -> Printing:
-        """Return the print of a choice, without some of its pages.
+        """Return the print of a choice without the omitted pages.
 
         Raises:
             ValueError: the options make no sense for this battle.

@@ -33,12 +33,12 @@ class LinkSource(Protocol):
 
     @property
     def is_secret(self) -> bool:
-        """Whether players never learn of it."""
+        """Whether the link is secret from players."""
         ...
 
 
 class LinkTool(QObject):
-    """Draws links until it is closed.
+    """Draws links between floors until closed.
 
     Stairs and ladders take two clicks, one for each floor; holes and balconies a click or a box.
     ``end_set`` carries the floor of the first end, ``touched`` the link that was clicked.

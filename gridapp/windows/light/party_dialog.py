@@ -1,4 +1,4 @@
-"""The form of a party: its name, and who looks for it."""
+"""The form of a party: its name and its members."""
 
 import msgspec
 from PySide6.QtCore import Signal

@@ -176,7 +176,7 @@ class FogPanel(QScrollArea):
 
     @property
     def reveals(self) -> bool:
-        """Whether strokes reveal; else they hide."""
+        """Whether strokes reveal instead of hide."""
         return self._reveals
 
     @property

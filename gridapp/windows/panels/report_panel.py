@@ -99,7 +99,7 @@ class ReportPanel(QFrame):
 
 
 def _place(where: str) -> str:
-    """Return a key path of the file in words, as it is if it names nothing that people know."""
+    """Return a key path of the file in words, or unchanged without a known word for it."""
     match = _KEY.fullmatch(where)
     if match is None or match[1] not in _PLACES:
         return where

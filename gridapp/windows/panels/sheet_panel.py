@@ -150,7 +150,7 @@ class SheetPanel(QScrollArea):
         return box
 
     def _conditions(self, battle: Battle, book: Rulebook, token: Token) -> Iterator[QWidget]:
-        """Yield condition widgets: first those with an end, then active, then inactive ones."""
+        """Yield condition widgets: first with an end, then active, then inactive."""
         held = {condition.id: condition for condition in token.conditions}
         ends = {
             key: duration_text(battle, condition)

@@ -54,7 +54,7 @@ Covered = Blackout | Handout | CardOutline | CheckPicture
 
 
 class TableCover(QWidget):
-    """Covers the board with one picture; hidden while there is none.
+    """Covers the board with a picture; hidden without a picture.
 
     The cover is opaque, so nothing below is painted, except under an inset.
     """
@@ -243,7 +243,7 @@ def _paint_rulers(painter: QPainter, screen: TableScreen, letters: float) -> Non
 
 
 def number_step(pitch: float, room: float) -> int:
-    """Return how many lines apart numbers stand that need so many pixels each."""
+    """Return the number of lines between two numbers so that each has ``room`` pixels."""
     return next((step for step in (1, 2, 5, 10, 20, 50) if step * pitch >= room), 100)
 
 

@@ -91,7 +91,7 @@ class TableSteering(Controller):
                 self.set_state(followed)
 
     def set_state(self, state: TableState) -> None:
-        """Show another state, and remember it."""
+        """Show and store another state."""
         if state != self.state:
             self.state = state
             if self._path is not None:

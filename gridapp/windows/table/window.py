@@ -239,7 +239,7 @@ class TableWindow(QWidget):
 
     @property
     def note_text(self) -> str:
-        """The notes that the players read."""
+        """The text of the notes visible to players."""
         return "\n".join(note_lines(self._view))
 
     def thumbnail(self, width: int, height: int) -> QPixmap:
@@ -280,7 +280,7 @@ class TableWindow(QWidget):
         self.show()
 
     def toggle_full(self) -> None:
-        """Fill the screen, or end it."""
+        """Switch full screen on or off."""
         if self.isFullScreen():
             self.showNormal()
             self.setGeometry(middle_of(self.screen()))

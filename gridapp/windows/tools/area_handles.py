@@ -118,7 +118,7 @@ class AreaMoveTool:
             self._context.do(MoveArea(self._area.id, self._place))
 
     def cancel(self) -> None:
-        """Leave the area where it was."""
+        """Cancel the move of the area."""
         self.is_over = True
         self._context.scene.show_overlay(EMPTY_OVERLAY)
         self._context.say("", Tone.HINT)

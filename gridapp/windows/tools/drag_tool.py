@@ -93,7 +93,7 @@ class DragTool:
         self._idle_worker.restart()
 
     def _move_ghost(self, frame: DragFrame) -> None:
-        """Show the creature at the pointer as it faces where it arrives."""
+        """Show the creature at the pointer, with the facing of its arrival."""
         (x, y), (dx, dy), (sx, sy) = self._pointer, self._offset, frame.shift
         self._context.board.turn_drag_ghost(frame.body.space)
         self._context.board.move_drag_ghost((x + dx + sx, y + dy + sy))

@@ -87,7 +87,7 @@ class KeyboardMoveTool:
             self._context.say(tr("There is no room to turn here"), Tone.REFUSED)
 
     def keep_plan(self) -> None:
-        """End the move, and ask for it to be kept as a plan."""
+        """End the move and store it as a plan."""
         self.cancel()
         self._context.keep_plan(self._drag, self.cell)
 

@@ -65,7 +65,7 @@ class LightTool(QObject):
         self.hover(point)
 
     def move(self, point: Point) -> None:
-        """Move the light that is held."""
+        """Move the grabbed light."""
         self.hover(point)
 
     def hover(self, point: Point) -> None:
@@ -74,7 +74,7 @@ class LightTool(QObject):
         self.refresh()
 
     def release(self, point: Point) -> None:
-        """Put a light down, hand it to the creature here, or choose the light that was clicked."""
+        """Put down a light, hand it to the creature in the cell, or select the clicked light."""
         held, self._held = self._held, ""
         if held and self._start is not None and self._snapped(self._start) == self._snapped(point):
             self.touched.emit(held)

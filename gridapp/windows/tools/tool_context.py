@@ -106,7 +106,7 @@ class ToolContext(QObject):
         self.dragged.emit(None, None)
 
     def show_laid_area(self, area: Area | None) -> None:
-        """Tell of an area that is being laid, or with None that none is."""
+        """Announce the area being laid, or None at the end."""
         self.area_laid.emit(area)
 
     def edit_sheet(self, token_id: str) -> None:
@@ -130,7 +130,7 @@ class ToolContext(QObject):
         self.area_requested.emit(area_id)
 
     def apply_area(self, area_id: str) -> None:
-        """Ask for the page that applies an area of effect to everybody inside."""
+        """Open the page that applies an area of effect to everyone inside."""
         self.area_effect_requested.emit(area_id)
 
     def apply_laid_area(self, area: Area) -> None:

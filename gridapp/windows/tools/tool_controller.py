@@ -177,7 +177,7 @@ class ToolController(QObject):
 
     @property
     def _open_tool(self) -> OpenTool | None:
-        """The active tool, if it goes on after each of its commands."""
+        """The active tool, if it stays active after each command."""
         return self._tool if isinstance(self._tool, OpenTool) else None
 
     def start_open_tool(self, tool: OpenTool) -> None:

@@ -41,7 +41,7 @@ DURATION_MS = {Severity.NOTICE: 8_000, Severity.WARNING: 30_000}
 
 
 class Banners(QWidget):
-    """The newest banners in a column, which whoever owns it places after ``changed``."""
+    """The newest banners in a column; the owner moves it after ``changed``."""
 
     changed = Signal()
 

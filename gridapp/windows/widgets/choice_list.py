@@ -46,7 +46,7 @@ class ChoiceList(QScrollArea):
         self._column.addWidget(plain_label(text, wrap=True))
 
     def add(self, heading: str, tiles: Sequence[Tile], columns: int = 2) -> None:
-        """Add a heading with its tiles."""
+        """Add a heading and the tiles below."""
         self._column.addWidget(plain_label(heading, size=-1))
         grid = QGridLayout()
         grid.setSpacing(5)

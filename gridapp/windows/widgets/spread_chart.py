@@ -26,7 +26,7 @@ class Chance(NamedTuple):
 
 
 class ChanceChart(QWidget):
-    """A bar for each chance, with its interval as a line over it."""
+    """Bars of chances, each with a line for its interval."""
 
     def __init__(self) -> None:
         super().__init__()

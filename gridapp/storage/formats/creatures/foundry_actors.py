@@ -67,9 +67,11 @@ def read_actors(document: object, notes: ReportBuilder) -> tuple[StatBlock, ...]
 
 def _actors(document: object) -> Iterator[tuple[str, JsonObject]]:
     if isinstance(document, dict) and not _is_actor(document):
-        entries = [(f"actors[{n}]", one) for n, one in enumerate(to_list(document.get("actors")))]
+        entries = [
+            (f"actors[{n}]", entry) for n, entry in enumerate(to_list(document.get("actors")))
+        ]
     elif isinstance(document, list):
-        entries = [(f"[{n}]", one) for n, one in enumerate(document)]
+        entries = [(f"[{n}]", entry) for n, entry in enumerate(document)]
     else:
         entries = [("", document)]
     yield from ((where, entry) for where, entry in entries if _is_actor(entry))
@@ -112,8 +114,8 @@ def _fields(actor: JsonObject) -> JsonObject:
 
 
 def _senses_in_words(text: str) -> JsonObject:
-    found = {sense: re.search(rf"{sense}\s+(\d{{1,4}})", text, re.IGNORECASE) for sense in SENSES}
-    return {sense: int(match[1]) for sense, match in found.items() if match}
+    matches = {sense: re.search(rf"{sense}\s+(\d{{1,4}})", text, re.IGNORECASE) for sense in SENSES}
+    return {sense: int(match[1]) for sense, match in matches.items() if match}
 
 
 def _skills(own: FoundryActor) -> Iterator[tuple[str, int]]:
@@ -128,9 +130,9 @@ def _skills(own: FoundryActor) -> Iterator[tuple[str, int]]:
 def _armor_class(own: FoundryActor, items: list[JsonObject]) -> int:
     """Return the armour class: as given, else computed from the armour worn."""
     given = to_object(own.attributes.get("ac"))
-    told = to_number(given.get("flat")) or to_number(given.get("value"))
-    if told:
-        return told
+    fixed = to_number(given.get("flat")) or to_number(given.get("value"))
+    if fixed:
+        return fixed
     dexterity, base, shield = own.modifier("dex"), 10, 0
     for item in items:
         system = system_of(item)

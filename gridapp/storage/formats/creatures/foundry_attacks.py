@@ -67,18 +67,18 @@ class FoundryActor:
 
     @property
     def spellcasting(self) -> str:
-        """The ability that spells are cast with."""
+        """The ability for casting spells."""
         named = to_name(self.attributes.get("spellcasting"))
         return named if named in self.abilities else "int"
 
     def values(self, modifier: int) -> dict[str, int]:
-        """Return the values that formulas may name; ``modifier`` is that of the attack."""
+        """Return the values by their names in formulas; ``modifier`` is the attack's."""
         named = {f"@abilities.{name}.mod": self.modifier(name) for name in self.abilities}
         return {"@mod": modifier, "@prof": self.proficiency, **named}
 
 
 class _Attack(NamedTuple):
-    """An item's attack: its own keys, if it has any, and those of the item."""
+    """The keys of an attack (empty if the item has none) and the keys of its item."""
 
     activity: JsonObject
     system: JsonObject
@@ -115,9 +115,9 @@ def _attack(item: JsonObject) -> _Attack | None:
     if activity is None:
         kind = _KINDS.get(to_name(system.get("actionType")))
         return _Attack({}, system, *kind, is_weapon) if kind else None
-    told = to_object(to_object(activity.get("attack")).get("type"))
-    source = to_name(told.get("classification")) or "weapon"
-    attack = _Attack(activity, system, to_name(told.get("value")), source, is_weapon)
+    attack_type = to_object(to_object(activity.get("attack")).get("type"))
+    source = to_name(attack_type.get("classification")) or "weapon"
+    attack = _Attack(activity, system, to_name(attack_type.get("value")), source, is_weapon)
     if attack.kind in (MELEE, RANGED):
         return attack
     return attack._replace(kind=_KIND_OF_WEAPON.get(attack.weapon_type, MELEE))
@@ -130,9 +130,9 @@ def _fields(own: FoundryActor, attack: _Attack) -> JsonObject:
     modifier = own.modifier(ability)
     magic = to_number(system.get("magicalBonus")) or 0
     values = own.values(modifier)
-    told = formula_sum(str(given.get("bonus") or system.get("attackBonus") or ""), values)
+    bonus = formula_sum(str(given.get("bonus") or system.get("attackBonus") or ""), values)
     proficient = system.get("proficient", 1) not in (0, False)
-    to_hit = told if given.get("flat") else modifier + own.proficiency * proficient + told + magic
+    to_hit = bonus if given.get("flat") else modifier + own.proficiency * proficient + bonus + magic
     reach, far = _lengths(attack)
     return {
         "reach": reach,
@@ -145,7 +145,7 @@ def _fields(own: FoundryActor, attack: _Attack) -> JsonObject:
 
 
 def _ability(own: FoundryActor, attack: _Attack) -> str:
-    """Return the ability of an attack; one that no creature has counts nothing."""
+    """Return the ability of an attack; an unknown ability adds 0."""
     named = to_name(attack.given.get("ability")) or to_name(attack.system.get("ability"))
     if named in own.abilities or named == _NO_ABILITY:
         return named
@@ -188,6 +188,6 @@ def _riders(system: JsonObject) -> str:
 
 
 def _link_text(link: re.Match[str]) -> str:
-    """Return what a link shows: its own text, else the last part of the name it leads to."""
+    """Return the text of a link, or else the last part of its target's name."""
     words = link["id"].split()
     return link["text"] or words[0].rpartition(".")[2] if words else ""

@@ -102,19 +102,19 @@ def _fields(lines: list[str]) -> JsonObject:
     proficiency, initiative = _PROFICIENCY.search(text), _INITIATIVE.search(text)
     senses = {sense: re.search(rf"{sense}\s+(\d{{1,4}})", text, re.IGNORECASE) for sense in SENSES}
     armor, hit_points = _line(lines, _ARMOR), _line(lines, _HIT_POINTS)
-    actions, others = _entries(lines)
+    actions, abilities = _entries(lines)
     return {
         "name": lines[0].title() if lines[0].isupper() else lines[0],
         "size": size[1].lower() if size else "",
         "armor_class": int(armor[1]) if armor else None,
         "hit_points": int(hit_points[1]) if hit_points else None,
         "speed": modes_from_text(speed[1]) if speed else {},
-        "senses": {sense: int(found[1]) for sense, found in senses.items() if found},
+        "senses": {sense: int(match[1]) for sense, match in senses.items() if match},
         "challenge_rating": rating[1] if rating else None,
         "proficiency_bonus": int(proficiency[1]) if proficiency else None,
         "initiative_bonus": initiative[1] if initiative else None,
         "actions": actions,
-        "special_abilities": others,
+        "special_abilities": abilities,
         **_scores(text),
         **{f"{name}_save": bonus for name, bonus in _saves(lines, text).items()},
         "skills": {to_key(name): bonus for name, bonus in _bonuses(_line(lines, _SKILLS)).items()},
@@ -130,13 +130,13 @@ def _scores(text: str) -> dict[str, int]:
     beside = {
         name: re.search(rf"\b{name[:3]}\s+(\d{{1,2}})\b", text, re.IGNORECASE) for name in ABILITIES
     }
-    return {name: int(found[1]) for name, found in beside.items() if found}
+    return {name: int(match[1]) for name, match in beside.items() if match}
 
 
 def _saves(lines: list[str], text: str) -> dict[str, int]:
     """Return the saving throws: of their line, or the third number of an ability as of 2024."""
-    told = _bonuses(_line(lines, _SAVES))
-    saves = {name: told[key] for name in ABILITIES for key in (name[:3], name) if key in told}
+    listed = _bonuses(_line(lines, _SAVES))
+    saves = {name: listed[key] for name in ABILITIES for key in (name[:3], name) if key in listed}
     for name in ABILITIES:
         modern = re.search(
             rf"\b{name[:3]}\s+\d{{1,2}}\s+[+-]\d{{1,2}}\s+([+-]\d{{1,2}})", text, re.IGNORECASE

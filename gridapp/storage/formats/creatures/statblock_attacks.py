@@ -134,15 +134,17 @@ def completed(attack: StatBlockAttack, action: JsonObject) -> StatBlockAttack:
 
     The description is what is printed; tables made from it lack bonuses and types, or have others.
     """
-    described = attacks_from_description({"name": action.get("name"), "desc": action.get("desc")})
-    if not described:
+    words = {"name": action.get("name"), "desc": action.get("desc")}
+    described = next(iter(attacks_from_description(words)), None)
+    if described is None:
         return attack
-    told = described[0]
-    fixed = msgspec.structs.replace(attack, riders=attack.riders or told.riders)
-    if told.dice or told.bonus:
-        dice, bonus, extra = told.dice, told.bonus, told.extra_dice or attack.extra_dice
-        fixed = msgspec.structs.replace(fixed, dice=dice, bonus=bonus, extra_dice=extra)
-    fixed = msgspec.structs.replace(fixed, damage_type=told.damage_type or attack.damage_type)
+    fixed = msgspec.structs.replace(attack, riders=attack.riders or described.riders)
+    if described.dice or described.bonus:
+        extra = described.extra_dice or attack.extra_dice
+        fixed = msgspec.structs.replace(
+            fixed, dice=described.dice, bonus=described.bonus, extra_dice=extra
+        )
+    fixed = msgspec.structs.replace(fixed, damage_type=described.damage_type or attack.damage_type)
     if msgspec.structs.replace(fixed, riders=attack.riders) == attack:
         return fixed
     repairs = (*attack.repairs, "damage is read from its description")
@@ -178,8 +180,8 @@ def _damage_type(action: JsonObject, words: str) -> str:
         first = to_object(options[0]) if options else entry
         if named := _type_of(first.get("damage_type")):
             return named
-    told = _TYPE.search(words)
-    return told[1].lower() if told else ""
+    type_match = _TYPE.search(words)
+    return type_match[1].lower() if type_match else ""
 
 
 def _damage_texts(action: JsonObject) -> Iterator[str]:

@@ -56,7 +56,7 @@ SIZE_STEPS = {"tiny": -2, "small": -1, "medium": 0, "large": 1, "huge": 2, "garg
 
 
 class _TableAttack(NamedTuple):
-    """An attack kept in a table of its own, and its action in another."""
+    """An attack from the table of attacks with its action from the table of actions."""
 
     fields: JsonObject
     action: JsonObject
@@ -192,14 +192,14 @@ def _attacks_of(action: JsonObject) -> list[StatBlockAttack]:
     """Return the attacks of an action, from structured fields or else from the description."""
     given = [to_object(attack) for attack in to_list(action.get("attacks"))]
     if given:
-        first, *others = given
+        first, *further = given
         only_name = {"name": action.get("name")}
-        return [_given(first, action), *(_given(fields, only_name) for fields in others)]
+        return [_given(first, action), *(_given(fields, only_name) for fields in further)]
     return attacks_from_description(action)
 
 
 def _given(fields: JsonObject, action: JsonObject) -> StatBlockAttack:
-    """Return an attack of structured fields, named by its action, and as that describes it."""
+    """Return the attack of structured fields; its action gives the name and completes it."""
     name = to_name(action.get("name")) or to_name(fields.get("name"))
     return completed(attack_from_fields(name, fields), action)
 

@@ -20,7 +20,7 @@ _MAX_REGIONS, _MAX_TARGETS, _MAX_POINTS = 2_000, 20, 2_000
 def read_teleports(
     raw: object, canvas: CanvasLayout, grid: Grid, notes: ReportBuilder
 ) -> tuple[Teleport, ...]:
-    """Return the regions with their cells; those that lead nowhere may be where others lead."""
+    """Return all regions with their cells; a region without targets may itself be a target."""
     teleports = []
     for region in _objects(raw)[:_MAX_REGIONS]:
         key, cell = region.get("_id"), _cell(region, canvas, grid)

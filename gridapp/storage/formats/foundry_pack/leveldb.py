@@ -166,7 +166,7 @@ def _block(table: bytes, handle: bytes, position: int) -> bytes:
 
 
 def _block_entries(block: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield the entries of a block, whose keys share their beginning with the one before."""
+    """Yield the entries of a block; each key repeats the beginning of the previous key."""
     end = len(block) - 4 - 4 * int.from_bytes(block[-4:], "little")
     key, position = b"", 0
     while position < end:

@@ -55,7 +55,7 @@ class UvttPortal(msgspec.Struct, frozen=True):
 
 
 class UvttLight(msgspec.Struct, frozen=True):
-    """A light: its place, and how far it shines, in cells."""
+    """A light: its position, and the radius of its light in cells."""
 
     position: UvttPoint
     range: _Coordinate

@@ -1,4 +1,4 @@
-"""The picture of a Universal VTT map: that in the file as base64, or one chosen in its place."""
+"""The picture of a Universal VTT map: from base64 in the file, or a replacement the user chose."""
 
 import base64
 import binascii

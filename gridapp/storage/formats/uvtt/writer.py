@@ -82,7 +82,7 @@ def _document(
 
 
 def _resolution(board: Board, imported: dict[str, Any]) -> dict[str, Any]:
-    """Return the map's origin and size: as imported, else so that the grid keeps its position.
+    """Return the origin and size of the map: as imported, or chosen to keep the grid's position.
 
     Coordinates count from a cell corner; if the picture begins elsewhere, so does the map. The size
     of a hex board is given in squares of a hex's width.

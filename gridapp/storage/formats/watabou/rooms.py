@@ -48,7 +48,7 @@ class Room(NamedTuple):
 
 
 def cells_from_edges(start: float, length: float) -> tuple[int, int]:
-    """Return the first cell and the count of cells whose middle lies inside, at least one."""
+    """Return the first cell and the number of cells with their middle inside, at least 1."""
     first = ceil(start - 0.5)
     last = ceil(start + length - 0.5)
     return (first, last - first) if last > first else (floor(start), 1)

@@ -12,7 +12,7 @@ from gridapp.windows.language import tr
 
 
 class FloorController(Controller):
-    """Shows one floor at a time; on a map of one floor there is nothing to switch.
+    """Shows a single floor at a time, with a switch on maps of several floors.
 
     ``floor_shown`` follows when the board has changed to another floor.
     """

@@ -1,4 +1,4 @@
-"""The page of damage, healing and pools: an entry, buttons that write it, and what it does."""
+"""The page of damage, healing and pools: an amount, quick buttons, and a preview."""
 
 from collections.abc import Iterable
 from functools import partial

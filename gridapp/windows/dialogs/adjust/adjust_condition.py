@@ -92,7 +92,7 @@ class ConditionPage(QWidget):
         self._refresh()
 
     def choose(self, condition: str) -> None:
-        """Choose a condition by its id."""
+        """Select a condition by id."""
         self.condition.setCurrentIndex(max(0, self.condition.findData(condition)))
 
     def command(self, *, on: bool) -> SetConditions:

@@ -101,7 +101,7 @@ class BehaviourPage(LetteredDialog):
         self.setWindowModality(Qt.WindowModality.WindowModal)
 
     def _add_order(self, form: QFormLayout, box: QCheckBox, text: str, value: QSpinBox) -> None:
-        """Add an order that can be switched on, and its number in a row of its own."""
+        """Add a check box for an order, and a row for its number."""
         form.addRow(box)
         form.addRow(f"      {text}", value)
         value.setEnabled(box.isChecked())

@@ -220,7 +220,7 @@ class SimulatePage(LetteredDialog):
             self.list.setCurrentRow(0)
 
     def _fill_what(self, tally: Tally) -> None:
-        """Offer the pools that the fights left; once, so that a choice stays."""
+        """Offer the pools in the results; only once, to keep the user's choice."""
         if self.what.count():
             return
         self.what.addItem(tr("Rounds"), (_ROUNDS, _ROUNDS))

@@ -9,7 +9,7 @@ from gridapp.windows.widgets.plain_text import ElidedLabel
 
 
 class ComputerBar(QFrame):
-    """Shown while the computer plays anybody; `stop_asked` when its button is pressed."""
+    """A bar shown while the computer plays a side; its button emits `stop_asked`."""
 
     stop_asked = Signal()
 

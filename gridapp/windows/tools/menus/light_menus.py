@@ -22,7 +22,7 @@ from gridapp.windows.widgets.icons import icon
 
 
 def light_menu(parent: QWidget, context: ToolContext, light: Light) -> QMenu:
-    """Return the menu of a light that stands on the board."""
+    """Return the menu of a light on the board."""
     menu = QMenu(parent)
     title = menu.addAction(light_text(context.session.battle, light).replace("&", "&&"))
     title.setEnabled(False)

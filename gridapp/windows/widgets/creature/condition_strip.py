@@ -41,7 +41,7 @@ def shown_conditions(battle: Battle, token: Token, book: Rulebook) -> tuple[Show
 
 
 class ConditionStrip(QWidget):
-    """Conditions side by side in one line, which stays when there are none.
+    """Conditions side by side; the line keeps its height without conditions.
 
     What finds no room is counted at the end; all are in the tooltip. A long name is cut.
     """
