@@ -92,7 +92,7 @@ _Check = Callable[[Any], Faults]
 
 
 def _each(name: str, new: Collection[Any], old: Iterable[Any], most: int, check: _Check) -> Faults:
-    """Yield the faults of the parts that are new, and of their number."""
+    """Yield the faults of a changed list: too many parts, and faults of parts not yet checked."""
     yield from _count(name, len(new), most)
     passed = {id(part) for part in old}
     for index, part in enumerate(new):

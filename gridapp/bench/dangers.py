@@ -92,7 +92,7 @@ def _first(battle: Battle, rules: Rules, cells: int) -> Callable[[], float]:
 
 
 def _exact(battle: Battle, rules: Rules, cells: int) -> Callable[[], float]:
-    """Return a function that times the exact map, the first picture before it included."""
+    """Return a function that times the exact map, including the first picture."""
 
     def run() -> float:
         began = thread_time()

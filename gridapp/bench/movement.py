@@ -73,7 +73,7 @@ class MovementField:
         return self.options(start.cell).routes()
 
     def starts(self, count: int) -> list[MovementCase]:
-        """Return free cells, those first from which the board's edge is out of range."""
+        """Return free cells; first those whose range ends inside the board."""
         grid = self.ground.grid
         taken = self.bodies.passable | self.bodies.impassable
         free = [cell for cell in grid.cells if cell not in taken]

@@ -79,7 +79,7 @@ def sample_seconds(sample: str) -> float:
 
 
 def _warm_up(rules: Rules) -> None:
-    """Import all that a drag needs, on a board that is not asked about later."""
+    """Import everything a drag needs, by a drag on a board that is not measured later."""
     fight = battle(QUICK, rules, wall_blocks(QUICK, QUICK.walls), QUICK.tokens)
     drag, cell = _press_and_move(fight, rules, fight.active)
     list(drag.detailed_overlays(cell))

@@ -38,7 +38,7 @@ class Match:
         self.conduct = {OLDER.name: Conduct(), NEW.name: Conduct()}
 
     def play_next(self) -> None:
-        """Play a fight; the sides change after each."""
+        """Play a fight; the policies change sides after each fight."""
         pair = (OLDER, NEW) if self.played % 2 else (NEW, OLDER)
         policies = dict(zip((LEFT, RIGHT), pair, strict=True))
         seed = seed_of(SEED, self.played)

@@ -1,4 +1,4 @@
-"""The subcommands `gridapp page` and `gridapp film`: a fight to carry away."""
+"""The subcommands `gridapp page` and `gridapp film`: a fight as a web page or a film."""
 
 import argparse
 from collections.abc import Iterator

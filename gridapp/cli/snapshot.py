@@ -139,7 +139,7 @@ def _check(options: argparse.Namespace) -> None:
 
 
 def _moments(session: Session, options: argparse.Namespace) -> list[tuple[str, int | None]]:
-    """Return the names and lines of the moments to draw; no line for the present."""
+    """Return the name and log line of each moment to draw; the line of the present is ``None``."""
     if options.at is not None:
         return [("", options.at)]
     if options.round is None and options.every is None:

@@ -171,7 +171,7 @@ def encoded(image: QImage, format_: PictureFormat, quality: int) -> QByteArray:
 
 @contextmanager
 def loading_pictures(pictures: Callable[[str], bytes | None]) -> Iterator[PictureProvider]:
-    """Give scenes their pictures, by sha-256; they must be loaded inside.
+    """Load the pictures of scenes, by SHA-256, for the time of the block.
 
     Raises:
         SnapshotError: a map picture cannot be drawn.

@@ -6,7 +6,7 @@ from gridapp.battle.state import InitiativeEntry
 
 
 def initiative_rank(entry: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
-    """Return the sort key of an entry; equal keys are a tie, and the highest goes first."""
+    """Return the sort key of an entry, highest first; equal keys are a tie."""
     return (entry.score, entry.ties)
 
 

@@ -1,4 +1,4 @@
-"""Acts that harm one's own side: asked about before they are begun and paid for.
+"""Confirmation of acts that harm an ally, asked before they begin and are paid for.
 
 A pack with a setting ``own_side`` declares such an act in the stage `OwnSide` while `asks_first`
 says so, and begins the act once `is_confirmed` returns True.

@@ -27,7 +27,7 @@ def question_kinds(folder: Path) -> frozenset[str]:
 
 
 def unanswered_kinds(packs: Packs, pack: str) -> tuple[str, ...]:
-    """Return the kinds a pack can ask but does not name in ``[simulate.questions]``.
+    """Return the kinds of questions in a pack's code without an entry in ``[simulate.questions]``.
 
     A pack that extends another asks what the functions of that one ask.
     """

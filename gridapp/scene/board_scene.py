@@ -147,7 +147,7 @@ class BoardScene(QGraphicsScene):
         self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
     def prepare_for_file(self, area: QRectF, pixels: int) -> None:
-        """Make the scene fit for files of lines and letters, such as PDF; there is no way back.
+        """Prepare the scene, for good, for files of lines and letters such as PDF.
 
         The ground of ``area`` becomes one picture of ``pixels`` a cell, so that a file cannot hold
         more of the map; what Qt would cache as a picture is drawn as lines.

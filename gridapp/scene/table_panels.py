@@ -35,7 +35,7 @@ class PanelLook(NamedTuple):
 
 
 class PanelTexts(NamedTuple):
-    """What panels say: round and order of turns, and the notes."""
+    """The texts of panels: round, order of turns and notes."""
 
     round: int
     plates: tuple["OrderPlate", ...]

@@ -29,7 +29,7 @@ from gridapp.share.messages import (
 
 
 class Ground(NamedTuple):
-    """What a ground's picture is drawn from: the map under everything that changes."""
+    """The unchanging map under the tokens, drawn as a picture."""
 
     grid: Grid
     picture: Picture | None
@@ -54,7 +54,7 @@ class ViewEncoder:
         self._last_known: tuple[SeenMap, KnownMessage] | None = None
 
     def encode(self, view: PlayerView) -> ViewMessage | None:
-        """Return the message that leads from the last view to this; ``None`` if nothing changed."""
+        """Return the changes from the last view to this view, or ``None`` without changes."""
         state = self.state(view)
         before, self._last = self._last, state
         return state if before is None else difference(before, state)

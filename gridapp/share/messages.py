@@ -133,7 +133,7 @@ ViewMessage = StateMessage | ChangeMessage
 
 
 def difference(before: StateMessage, after: StateMessage) -> ChangeMessage | None:
-    """Return what changed between two states, ``None`` if nothing did."""
+    """Return the changes between two states, or ``None`` without changes."""
     changed = {
         field: getattr(after, field)
         for field in StateMessage.__struct_fields__

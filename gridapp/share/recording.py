@@ -11,7 +11,7 @@ from gridapp.share.messages import ViewMessage
 
 
 class MarkMessage(msgspec.Struct, frozen=True):
-    """A mark of what has just happened, above a point."""
+    """An event mark above a point, such as damage."""
 
     kind: str
     point: Point = msgspec.field(name="at")

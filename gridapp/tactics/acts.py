@@ -1,4 +1,4 @@
-"""Every act that a creature may do now, as legal values: what a machine chooses among."""
+"""All legal acts of a creature at this moment, for a computer to choose from."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product

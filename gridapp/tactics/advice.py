@@ -185,7 +185,7 @@ class _Weighed:
         return [cell for cell, _ in near[:_CELLS_TO_STRIKE_FROM]]
 
     def _best_strike(self, cell: Cell) -> float:
-        """Return the worth of the best attack in reach of a cell, by the present odds."""
+        """Return the worth of the best attack that reaches a cell."""
         grid, space = self._situation.grid, self._actor.space
         own = grid.covered_cells(cell, space)
         return max(

@@ -120,7 +120,7 @@ class DangerMap:
         return self.situation.book.remaining_life(self.creature)
 
     def cells(self, near: Cell | None = None) -> tuple[Cell, ...]:
-        """Return the anchor cells of the map, the nearest to a cell first.
+        """Return the anchor cells of the danger map, nearest to a cell first.
 
         They are its own cell and those it can end a move on, or the free cells around it if it
         cannot move; at most `MOST_CELLS`.

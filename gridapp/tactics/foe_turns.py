@@ -139,7 +139,7 @@ class FoeTurn:
 
     @cached_property
     def volleys(self) -> Mapping[Price, tuple[Volley, ...]]:
-        """The worst that the foe can still do after each price, by weapon.
+        """The most damaging attacks left to the foe after each price, by weapon.
 
         Of attacks that begin differently, those count that cost the creature most where they are
         tried out: on a spot where the weapon reaches it.
@@ -246,7 +246,7 @@ class FoeTurn:
         return self.rules.book.remaining_life(self.creature)
 
     def trial_odds(self, weapon: str, action: str) -> AttackOdds | None:
-        """Return the odds on the spot where a weapon is tried out, ``None`` if the rules have none.
+        """Return the odds of a weapon at its trial cell, ``None`` if the rules define none.
 
         They stand for all cells in a first picture.
         """

@@ -1,4 +1,4 @@
-"""What the table does by hand, done by rule: what a side knows, doors and bodies in the way."""
+"""Tasks done by hand at the table, as rules: limited knowledge, doors, bodies in the way."""
 
 from typing import TYPE_CHECKING
 

@@ -102,7 +102,7 @@ class Decider:
         return Goal("back", "", lambda cell: steps.get(cell, 1_000), _URGENT)
 
     def _gathering(self, situation: Situation, actor: Token, behaviour: Behaviour) -> Goal | None:
-        """Return the way to the nearest friend, ``None`` for who is near enough to one."""
+        """Return the way to the nearest friend, or ``None`` near a friend."""
         friends = _friends(situation, actor)
         near = behaviour.together
         if not near or _is_together(situation, actor, actor.cell, near):

@@ -105,7 +105,7 @@ class StrikePlaces:
         return (spot for spot in places if self._is_free(spot, body, weapon))
 
     def _places_near(self, body: Footprint, far: int) -> list[Place]:
-        """Return the places so far from a body, cheapest first; the latest are kept."""
+        """Return the places ``far`` steps from a body, cheapest first, from a one-entry cache."""
         if self._latest[:2] != (body, far):
             by_cell, around = self._turn.by_cell, _around(self._grid, body, far + self._span)
             places = sorted(by_cell[cell] for cell in around if cell in by_cell)

@@ -123,7 +123,7 @@ class OddsKept:
         return self._moved[key]
 
     def provoked(self, mover: Token, provocations: tuple[Provocation, ...]) -> AttackWorth:
-        """Return what the reactions to a move do to the mover, if each is taken.
+        """Return the summed worth of the reactions to a move, as if every foe reacts.
 
         The shares are added up, and are at most 1: a bound, not the exact fate of the route.
         """

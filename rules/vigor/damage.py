@@ -172,7 +172,7 @@ def soak(situation: Situation, target: Token, blow: Blow, amount: int) -> Soak:
 
 
 def stopped(situation: Situation, target: Token, blow: Blow) -> int | None:
-    """Return the most damage of a blow that cover and armour stop, None if they stop all.
+    """Return the largest damage of a blow that does no harm, ``None`` if no damage does.
 
     What goes through of an amount is what is more; the same as `soak` tells.
     """

@@ -103,7 +103,7 @@ def grade_of(units: int) -> Grade:
 
 
 def grade_value(source: Draft | Situation, grade: Grade) -> int:
-    """Return the points of a grade on a roll (VR-02)."""
+    """Return the modifier of a grade of circumstances (VR-02)."""
     values = setting(source, "grade_values").split("/")
     return dict(zip(Grade, (0, *map(int, values)), strict=True))[grade]
 

@@ -134,7 +134,7 @@ class Knowledge:
     """
 
     def __init__(self, battle: Battle, audience: Audience, vision: Vision | None = None) -> None:
-        """Work out the known regions; without ``vision`` the audience's creatures see nothing."""
+        """Compute the known regions; without ``vision`` the audience's creatures see nothing."""
         self.battle, self.audience = battle, audience
         self.seen: KnownRegion | None = None
         self.remembered: KnownRegion | None = None

@@ -52,7 +52,7 @@ def _known_areas(knows: Knowledge) -> tuple[Area, ...]:
 
 
 def _known(act: Underway) -> Underway:
-    """Return an act in progress without what keeps it from going on."""
+    """Return an act in progress without the hidden obstacle that stops a walk."""
     return msgspec.structs.replace(act, beyond=None) if isinstance(act, Walk) else act
 
 

@@ -51,7 +51,7 @@ def _with_known_links(knows: Knowledge) -> Board:
 
 
 def _known_door(knows: Knowledge, door: Door) -> Door | None:
-    """Return a door as it is known: as seen now or last, or not at all."""
+    """Return a door in its state as last seen, ``None`` if never seen."""
     if knows.knows_door(door):
         return door
     state = knows.remembered_state(door)

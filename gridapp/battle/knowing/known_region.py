@@ -119,7 +119,7 @@ class KnownRegion:
     # Walls
 
     def pieces_along(self, a: Point, b: Point) -> Iterator[Segment]:
-        """Yield the pieces of a wall that have the region beside them, straight across the wall.
+        """Yield the pieces of a wall that touch the known region on either side.
 
         A wall is cut where it passes from a column (or row) of samples to the next, so where it
         is cut does not depend on how far it goes on outside the region.

@@ -221,7 +221,7 @@ def player_view(
 def _seen_areas(
     battle: Battle, knows: Knowledge, covered: Mapping[str, Collection[Cell]]
 ) -> tuple[SeenArea, ...]:
-    """Return the areas of which anything is known, with those cells alone."""
+    """Return the areas with at least one known cell, reduced to their known cells."""
     parts = ((area, knows.cells_of_area(area, covered.get(area.id, ()))) for area in battle.areas)
     return tuple(SeenArea(area.name, area.colour, cells) for area, cells in parts if cells)
 

@@ -98,7 +98,7 @@ def creatures_inside(situation: Situation, area: Area) -> tuple[Token, ...]:
 
 
 def effect_area(battle: Battle, effect: ApplyArea) -> Area | None:
-    """Return the area that is applied: laid for this effect alone, or on the board."""
+    """Return the area of an effect: the effect's own area, or the area on the board it names."""
     return effect.laid or battle.area(effect.area)
 
 

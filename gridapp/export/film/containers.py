@@ -32,7 +32,7 @@ class Container(Protocol):
         """Add a frame that differs from the previous frame in a rectangle."""
 
     def prolong(self, milliseconds: int) -> None:
-        """Show the last frame for longer."""
+        """Extend the duration of the last frame."""
 
     def finish(self) -> bytes:
         """Return the bytes of the film."""

@@ -100,7 +100,7 @@ class _Frames:
 
 
 def changed_areas(before: QImage, after: QImage) -> list[QRect]:
-    """Return rectangles outside which two images of one size are equal, at most `MOST_PARTS`.
+    """Return at most `MOST_PARTS` rectangles that contain every difference of two images.
 
     A rectangle is cut in two where that spares the most pixels, at a gap in its rows or columns.
     """

@@ -1,4 +1,4 @@
-"""What is cut out of paper: standing figures, flat discs, initiative cards and condition rings.
+"""Paper to cut out: standing figures, flat discs, initiative cards and condition rings.
 
 Every cut-out is painted into a rectangle in millimetres, in the colour and shape of its side.
 """
@@ -50,7 +50,7 @@ def figure_of(token: SeenToken, grid: Grid, style: SideStyle, cell: float, turn:
 
 
 def standing_size(figure: Figure, most: float) -> tuple[float, float]:
-    """Return width and height of a standing figure laid flat: base, front, back, base.
+    """Return width and height of a standing figure before folding: base, front, back, base.
 
     A very large one is made less tall, so that it is at most ``most`` high.
     """

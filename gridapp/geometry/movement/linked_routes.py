@@ -116,7 +116,7 @@ class _Measure:
         return walk
 
     def _passage_obstacle(self, index: int, *, first: bool) -> UnreachableReason | None:
-        """Return what keeps the creature from a passage: it has to fit and be free at both ends."""
+        """Return why a creature cannot use a passage: it must fit and find both ends free."""
         if self._rules.straight_only:
             return UnreachableReason.WALL_OR_TERRAIN
         ends = self._route[index : index + 2]

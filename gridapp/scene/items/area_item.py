@@ -112,7 +112,7 @@ class AreaItem(BoundedItem):
         return next((each for each in ids if self.plate(each, pixels).contains(point)), "")
 
     def plate(self, area_id: str, pixels: float) -> QRectF:
-        """Return the rectangle of an area's name in scene units, empty without that area."""
+        """Return the rectangle of an area's name in scene units, empty if the area is not shown."""
         shapes = (shape for shape in self._shapes if shape.mark.id == area_id)
         return next((shape.plate(self._board, pixels) for shape in shapes), QRectF())
 

@@ -145,7 +145,7 @@ class LabelLayout:
 
 
 def within_board(plates: Iterable[QRectF], board: QRectF) -> list[QRectF]:
-    """Return plates moved sideways onto the board; those above or below it only if all are."""
+    """Return plates moved sideways onto the board, without plates above or below the board."""
     moved = []
     for plate in plates:
         left = max(min(plate.left(), board.right() - plate.width()), board.left())

@@ -80,7 +80,7 @@ class AdviceReading:
 def advise(
     session: Session, token: Token, weights: str = "even", adviser: Adviser | None = None
 ) -> tuple[AdviceEntry, ...]:
-    """Return proposals for a creature under weights (bold, even, careful); nothing is done.
+    """Return proposals for a creature by weights (bold, even or careful), without acting.
 
     Raises:
         ValueError: there are no such weights.

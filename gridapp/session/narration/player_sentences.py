@@ -66,7 +66,7 @@ class PlayersNarrator:
         } - known_names
 
     def sentences(self, events: Iterable[happened.Event]) -> tuple[Text, ...]:
-        """Return what the audience is told of events."""
+        """Return the sentences about events for the audience."""
         texts = []
         for event in events:
             tell = _TELLERS.get(type(event))

@@ -27,7 +27,7 @@ def hides_part_of(known_battle: Battle, truth: Battle) -> bool:
 
 
 class Unknown:
-    """What the players do not know of a battle, compared with a preview by what they know."""
+    """The difference between a drag preview by the players' knowledge and by the truth."""
 
     def __init__(self, preview: Preview, truth: Situation) -> None:
         """Prepare for a creature about to move."""

@@ -69,7 +69,7 @@ class KeptDice:
         self.count = 0
 
     def rewind(self) -> None:
-        """Begin with the first die again."""
+        """Start again with the first die."""
         self.count = 0
 
     def roll(self, sides: int) -> int:

@@ -1,4 +1,4 @@
-"""Engines that carry out tasks: in this process, or in a pool of local processes.
+"""Engines that run tasks: in this process, or in a pool of local processes.
 
 An engine takes tasks lazily and yields what they come to, in whatever order they end. Closing the
 generator stops everything: no process is left behind. `gridapp.session.simulating.cluster` has the

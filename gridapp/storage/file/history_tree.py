@@ -1,4 +1,4 @@
-"""The history tree: which log line was played from which, in memory."""
+"""The history tree in memory: the previous log line of every log line."""
 
 from gridapp.storage.file.log_entries import CommandEntry, JumpEntry, LogEntry, StartEntry
 

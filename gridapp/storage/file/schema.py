@@ -183,7 +183,7 @@ _JOURNAL_MAGIC = bytes.fromhex("d9d505f920a163d7")
 
 
 def _check_side_file(path: Path, side: Path) -> None:
-    """Refuse what SQLite would open beside the battle, if this app did not write it.
+    """Refuse files beside the battle that SQLite would open, unless written by this app.
 
     A link or pipe would be written to or waited for. A journal that ends with the name of a further
     journal, which a single database never has, would make SQLite read and delete that file.

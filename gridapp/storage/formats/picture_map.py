@@ -48,7 +48,7 @@ def read_picture_map(path: Path, data: bytes) -> ImportedMap:
 
 
 def _grid_from_name(stem: str, info: PictureInfo, notes: ReportBuilder) -> Grid | None:
-    """Return the grid given by the file name, or ``None``."""
+    """Return the grid in the file's name, or ``None``."""
     hint = parse_name_hint(stem, (info.width, info.height))
     if hint.rejected:
         columns, rows = hint.rejected

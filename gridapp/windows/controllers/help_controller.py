@@ -51,7 +51,7 @@ class HelpController(Controller):
             page.scroll_to(heading)
 
     def _run_linked(self, command: str) -> None:
-        """Run a command linked in the manual; only the page of keys can be."""
+        """Run a command linked in the manual; the only such command shows the keys."""
         if command == "keys":
             self.show_keys()
 

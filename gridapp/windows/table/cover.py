@@ -1,4 +1,4 @@
-"""What hides the board on the players' screen: black, a handout, a check picture, a bank card."""
+"""Pictures that cover the board on the players' screen: black, handout, check picture, card."""
 
 from math import ceil
 from typing import NamedTuple
@@ -167,7 +167,7 @@ def _fitting_text(painter: QPainter, area: QRectF, text: str, letters: float) ->
 
 
 def _text_place(painter: QPainter, room: QRectF, text: str, letters: float) -> QRectF:
-    """Return where a text lies in the middle of a room, in letters of this height."""
+    """Return the rectangle of a text centred in a room, for letters of a height."""
     painter.setFont(theme.font(letters))
     return painter.boundingRect(room, _TEXT_FLAGS, text)
 

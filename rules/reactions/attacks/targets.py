@@ -138,7 +138,7 @@ def weapons_by_target(situation: Situation, actor: Token) -> dict[str, tuple[str
 
 
 def attack_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
-    """Return why an attack on the act's target with the act's weapon is impossible."""
+    """Return why the act's weapon cannot attack the act's target."""
     target = situation.battle.token(act.target)
     if target is None or not may_be_attacked(situation, actor, target):
         return Refused("target", message("{actor} needs a foe to attack", actor=actor.name), "R-06")

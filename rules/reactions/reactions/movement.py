@@ -43,7 +43,7 @@ def movement_provocations(
 
 
 def _sort_key(situation: Situation, provocation: Provocation) -> tuple[int, int, int]:
-    """Order by cell; there by arrival, departure, and who stands in the way; then by initiative."""
+    """Return the sort key of a provocation: cell, then kind, then initiative."""
     kinds = (WAITED, OPPORTUNITY, OVERRUN)
     rank = turn_rank(situation, provocation.attacker)
     return provocation.step, kinds.index(provocation.kind), rank

@@ -87,7 +87,7 @@ def break_off(draft: Draft, token_id: str) -> None:
 
 
 def continue_unfinished(draft: Draft, token_id: str) -> None:
-    """Pay on at the start of a turn, and carry the act out once all is paid (G-05)."""
+    """Pay another part of an act at the start of a turn, and finish the act once paid (G-05)."""
     token = draft.token(token_id)
     busy = unfinished_act(token)
     if busy is None or not token.pool(ACTIONS):

@@ -1,4 +1,4 @@
-"""The page of conditions: which one, until when, given or taken away."""
+"""The page of conditions: choose a condition and its end, then give it or take it away."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget

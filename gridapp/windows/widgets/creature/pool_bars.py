@@ -79,7 +79,7 @@ def health_level(pools: Iterable[PoolLevel]) -> PoolLevel | None:
 
 
 def health_colour(level: PoolLevel) -> QColor:
-    """Return green, orange or vermillion; the bar's length shows the same."""
+    """Return the colour of a share: green, orange or vermillion, like the bar's length."""
     share = level.current / level.maximum
     return theme.GREEN if share > 0.5 else theme.ORANGE if share > 0.25 else theme.VERMILLION
 
