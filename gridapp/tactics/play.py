@@ -62,7 +62,7 @@ _STUCK_AFTER = 2
 
 
 class Caps(msgspec.Struct, frozen=True):
-    """Limits that end a fight as a draw: rounds, acts in a turn, rounds without change.
+    """Limits that end a fight undecided: rounds, acts in a turn, rounds without change.
 
     ``quiet`` rounds without any act are enough; where acts are tried in vain, as two who both hit
     with 1 chance in 5 do for long, it takes ``futile`` rounds.

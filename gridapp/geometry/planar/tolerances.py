@@ -98,6 +98,19 @@ MIN_GAP = 1e-9
 Above the rounding of offsets, which only separates clear answers from close calls.
 """
 
+MIN_CHANGE = 1e-12
+"""Change of a coordinate, in cells, below which a segment counts as parallel to an axis.
+
+Replaces the divisor in the clipping of Liang and Barsky: the quotient stays finite, and the
+segment, all of it inside or outside the slab, is judged as before.
+"""
+
+STRAIGHT_TOLERANCE = 1e-9
+"""Doubled triangle area, in square cells, of three corners that lie on a straight line.
+
+The rounding error of two products of coordinates below 2**9 is at most 1e-10.
+"""
+
 EQUAL_OFFSET_TOLERANCE = 1e-12
 """Difference, in cells, below which two corners lie equally far to a side: rounding of offsets."""
 

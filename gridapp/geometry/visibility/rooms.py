@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from math import hypot
 
 from gridapp.battle.board import Board, Door, Wall, WallKind
+from gridapp.geometry.planar.tolerances import STRAIGHT_TOLERANCE
 from gridapp.geometry.visibility.obstacles import door_segment, wall_segment
 from gridapp.geometry.visibility.sight_mesh import SightMesh
 from gridapp.geometry.visibility.visibility_fan import TriangleGraph
@@ -113,6 +114,6 @@ def _without_straight_corners(loop: list[Point]) -> tuple[Point, ...]:
         (loop[-1], *loop), loop, (*loop[1:], loop[0]), strict=False
     ):
         turn = (x - before[0]) * (by - y) - (y - before[1]) * (bx - x)
-        if abs(turn) > 1e-9:
+        if abs(turn) > STRAIGHT_TOLERANCE:
             corners.append((x, y))
     return tuple(corners)

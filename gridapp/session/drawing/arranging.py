@@ -7,9 +7,9 @@ from math import dist
 
 from gridapp.battle.board import Board, BoardPiece, Terrain
 from gridapp.battle.commands import EditBoard
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 from gridapp.session.compass import neighbour
-from gridapp.session.drawing.lines import TOUCH_DISTANCE
 from gridapp.session.drawing.pieces import (
     describe_piece,
     edit_command,
@@ -111,7 +111,7 @@ class PieceArranger:
             for end in ends:
                 if (
                     not isinstance(piece, Terrain)
-                    and dist(getattr(piece, end), self._from) <= TOUCH_DISTANCE
+                    and dist(getattr(piece, end), self._from) <= TOUCH_TOLERANCE
                 ):
                     piece = with_end(piece, end, point)  # noqa: PLW2901 - both ends may move
             moved.append(piece)

@@ -4,12 +4,10 @@ from collections.abc import Iterable
 from math import dist
 
 from gridapp.engine.commands.edit_board import MIN_WALL_LENGTH
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 
 Segment = tuple[Point, Point]
-
-TOUCH_DISTANCE = 1e-6
-"""Points closer than this, in cells, touch."""
 
 MIN_LENGTH = 2 * MIN_WALL_LENGTH
 """Shorter segments, in cells, are neither drawn nor kept as a remainder."""
@@ -48,12 +46,12 @@ def uncovered_parts(segment: Segment, covers: Iterable[Segment]) -> list[Segment
 
 def _subtract(segment: Segment, cover: Segment) -> list[Segment]:
     a, b = segment
-    if dist(a, b) <= TOUCH_DISTANCE or any(
-        _distance_to_line(a, b, end) > TOUCH_DISTANCE for end in cover
+    if dist(a, b) <= TOUCH_TOLERANCE or any(
+        _distance_to_line(a, b, end) > TOUCH_TOLERANCE for end in cover
     ):
         return [segment]
     first, last = sorted(cover, key=lambda end: _fraction_along(a, b, end))
-    touch, least = TOUCH_DISTANCE / dist(a, b), MIN_LENGTH / dist(a, b)
+    touch, least = TOUCH_TOLERANCE / dist(a, b), MIN_LENGTH / dist(a, b)
     start, end = _fraction_along(a, b, first), _fraction_along(a, b, last)
     if end <= touch or start >= 1 - touch:
         return [segment]

@@ -17,6 +17,7 @@ from gridapp.battle.board import (
     WallOrDoor,
 )
 from gridapp.battle.commands import EditBoard
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.drawing.lines import distance_to_segment, may_be_near, nearest_point
 from gridapp.session.drawing.snapping import SNAP_DISTANCE, cell_corners, clamp_to_map, fix_rounding
@@ -107,7 +108,7 @@ def split_command(board: Board, piece: BoardPiece, point: Point) -> EditBoard | 
     spots = [
         corner
         for corner in cell_corners(board.grid, point)
-        if distance_to_segment(piece.a, piece.b, corner) < 1e-6
+        if distance_to_segment(piece.a, piece.b, corner) < TOUCH_TOLERANCE
     ]
     close = [corner for corner in spots if dist(corner, point) <= SNAP_DISTANCE]
     cut = close[0] if close else clamp_to_map(board.grid, nearest_point(piece.a, piece.b, point))

@@ -7,9 +7,10 @@ import msgspec
 
 from gridapp.battle.board import Board
 from gridapp.battle.commands import EditBoard
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 from gridapp.session.compass import SQUARE_STEPS, neighbour
-from gridapp.session.drawing.lines import MIN_LENGTH, TOUCH_DISTANCE
+from gridapp.session.drawing.lines import MIN_LENGTH
 from gridapp.session.drawing.pens import OPENING_PENS, Pen, PenKind, draw_command, stroke_cells
 from gridapp.session.drawing.pieces import cell_count_text, length_text
 from gridapp.session.drawing.snapping import clamp_to_map, snap_to_corner, snap_to_wall
@@ -191,7 +192,7 @@ def next_corner(board: Board, start: Point, compass: str) -> Point:
     for step in range(1, 9):
         target = clamp_to_map(board.grid, (x + across * step / 4, y + down * step / 4))
         corner = snap_to_corner(Board(board.grid), target)
-        if dist(corner, start) > TOUCH_DISTANCE and _is_ahead(start, corner, (across, down)):
+        if dist(corner, start) > TOUCH_TOLERANCE and _is_ahead(start, corner, (across, down)):
             return corner
     return start
 
@@ -199,4 +200,4 @@ def next_corner(board: Board, start: Point, compass: str) -> Point:
 def _is_ahead(start: Point, corner: Point, direction: tuple[int, int]) -> bool:
     return (corner[0] - start[0]) * direction[0] + (corner[1] - start[1]) * direction[
         1
-    ] > TOUCH_DISTANCE
+    ] > TOUCH_TOLERANCE

@@ -3,6 +3,7 @@
 from math import dist
 
 from gridapp.battle.board import Board, Wall
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.session.drawing.lines import distance_to_segment, may_be_near, nearest_point
@@ -11,7 +12,6 @@ SNAP_DISTANCE = 0.3
 """Snap radius of ends and walls, in cells."""
 WALL_SNAP_DISTANCE = 0.75
 """Snap radius of cell corners on a wall, for the ends of doors, in cells."""
-TOLERANCE = 1e-6
 DIGITS = 9
 """Decimal digits of points, so that a corner computed from any of its cells is equal."""
 
@@ -61,7 +61,7 @@ def clamp_to_map(grid: Grid, point: Point) -> Point:
 def fix_rounding(grid: Grid, point: Point) -> Point:
     """Return a point moved back onto the map if only rounding put it outside."""
     clamped = clamp_to_map(grid, point)
-    return clamped if dist(clamped, point) <= TOLERANCE else point
+    return clamped if dist(clamped, point) <= TOUCH_TOLERANCE else point
 
 
 def cell_corners(grid: Grid, point: Point) -> tuple[Point, ...]:
@@ -84,13 +84,13 @@ def _around(grid: Grid, point: Point) -> list[Point]:
 
 def _inside(grid: Grid, point: Point) -> bool:
     return all(
-        -TOLERANCE <= coordinate <= limit + TOLERANCE
+        -TOUCH_TOLERANCE <= coordinate <= limit + TOUCH_TOLERANCE
         for coordinate, limit in zip(point, grid.size, strict=True)
     )
 
 
 def _lies_on(wall: Wall, point: Point) -> bool:
-    return dist(nearest_point(wall.a, wall.b, point), point) <= TOLERANCE
+    return dist(nearest_point(wall.a, wall.b, point), point) <= TOUCH_TOLERANCE
 
 
 def _ends(board: Board, point: Point) -> list[Point]:

@@ -10,6 +10,7 @@ from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.geometry.cover.cover import Cover, CoverRule
 from gridapp.geometry.cover.margins import clearance
 from gridapp.geometry.cover.ray_set import Ray
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid, Unit
 from gridapp.session.i18n import join_names, tr, tr_noop
@@ -110,7 +111,7 @@ def edge_lines(eye: Point, parts: Sequence[SilhouettePart]) -> tuple[Sightline, 
 
 
 def _are_apart(point: Point, other: Point) -> bool:
-    return max(abs(point[0] - other[0]), abs(point[1] - other[1])) > 1e-6
+    return max(abs(point[0] - other[0]), abs(point[1] - other[1])) > TOUCH_TOLERANCE
 
 
 def cover_reason(battle: Battle, rule: CoverRule, cover: Cover) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gridapp.battle.board import WallOrDoor
 from gridapp.geometry.movement.bit_boards import BoardLayout
 from gridapp.geometry.movement.walls.wall_contacts import Lattice, bits_of, near_board
-from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
+from gridapp.geometry.planar.tolerances import MIN_CHANGE, TOUCH_TOLERANCE
 from gridapp.grid.cells import Cell, Footprint
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.grid.hexes import ROW_SPACING
@@ -260,7 +260,7 @@ def meets_box(segments: "Floats", half: tuple[float, float]) -> "Flags":
     first, last = np.zeros(len(segments)), np.ones(len(segments))
     for axis, extent in enumerate(half):
         start, change = segments[:, axis], segments[:, axis + 2] - segments[:, axis]
-        change = np.where(np.abs(change) < 1e-12, 1e-12, change)
+        change = np.where(np.abs(change) < MIN_CHANGE, MIN_CHANGE, change)
         enter, leave = (-extent - start) / change, (extent - start) / change
         first = np.maximum(first, np.minimum(enter, leave))
         last = np.minimum(last, np.maximum(enter, leave))
