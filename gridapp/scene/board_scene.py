@@ -17,15 +17,17 @@ from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.shown.views import PlayerView, SeenMap, SeenToken
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
-from gridapp.scene.coordinates import CELL
+from gridapp.scene.coordinates import CELL, board_rect, disc_rect
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.area_item import AreaItem, AreaMark
 from gridapp.scene.items.event_mark_item import EventMarks
 from gridapp.scene.items.event_plates import GM_LETTERS, LetterSize
 from gridapp.scene.items.ground_painter import BoardBackground, GroundStyle, MapFeatures
 from gridapp.scene.items.note_item import NoteItem, NoteMark
+from gridapp.scene.items.tokens.name_places import NamedBody, NameRoom, name_rooms
 from gridapp.scene.items.tokens.token_item import Resolution, TokenItem
-from gridapp.scene.items.tokens.token_painter import PADDING, WIDE_MARGIN, TokenPart
+from gridapp.scene.items.tokens.token_painter import TokenPart
+from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import side_styles
 
 PictureProvider = Callable[[str], QPixmap | None]
@@ -36,9 +38,6 @@ TOKEN_SCALES = (24, 34, 48, 68, 96, 136, 192, 272, 384, 544)
 TOKEN_PIXEL_BUDGET = 24_000_000
 
 _ZOOM_TOLERANCE = 0.01
-
-_LETTERS = 6
-"""So many letters of a name mostly find room in a cell and the margins beside it."""
 
 FIRST_PAINT_MS = 60
 """Time for the first paint of a new board before its map is smoothed."""
@@ -195,7 +194,7 @@ class BoardScene(QGraphicsScene):
         """Return the device pixels per cell at which all token pictures fit the pixel budget."""
         cells = sum(
             (item.footprint.width() / CELL + 2 * item.margin)
-            * (item.footprint.height() / CELL + 2 * PADDING)
+            * (item.footprint.height() / CELL + 2 * item.rise)
             for item in self._tokens.values()
         )
         return sqrt(TOKEN_PIXEL_BUDGET / max(cells, 1.0))
@@ -316,7 +315,7 @@ class BoardScene(QGraphicsScene):
             return
         known, unknown = self._all_sides
         styles = side_styles([*known, *_sides(seen)], [*unknown, *_sides(unseen)])
-        names = name_room(grid, (*seen, *unseen), sideways=self._style.text_turn % 180 == 90)
+        rooms = self._name_rooms(grid, (*seen, *unseen))
         items: dict[str, TokenItem] = {}
         for token, hidden in (
             *((seen_token, False) for seen_token in seen),
@@ -329,12 +328,22 @@ class BoardScene(QGraphicsScene):
                 styles[token.side],
                 self._sharpness,
                 hidden=hidden,
-                beside=names[token.id],
+                room=rooms[token.id],
                 part=self._parts.get(token.side, TokenPart.FULL),
                 vitals=vitals.get(token.id),
             )
             items[token.id] = item
         self._replace_tokens(items)
+
+    def _name_rooms(self, grid: Grid, tokens: Iterable[SeenToken]) -> dict[str, NameRoom]:
+        bodies = {
+            token.id: NamedBody(
+                display_name(token.name),
+                disc_rect(grid, grid.covered_cells(token.cell, token.space)),
+            )
+            for token in tokens
+        }
+        return name_rooms(bodies, board_rect(grid), turn=self._style.text_turn)
 
     def _replace_tokens(self, items: dict[str, TokenItem]) -> None:
         """Keep these items; remove the items of creatures that are gone."""
@@ -380,33 +389,3 @@ def _paint_item(painter: QPainter, item: QGraphicsItem, area: QRectF) -> None:
 
 def _sides(tokens: Iterable[SeenToken]) -> list[str]:
     return [token.side for token in tokens]
-
-
-def name_room(
-    grid: Grid, tokens: Iterable[SeenToken], *, sideways: bool = False
-) -> dict[str, float]:
-    """Return how far the name of each token may reach to its left and right, in cells, by id.
-
-    Not at all beside a neighbour; a long name farther where two cells on both sides are free,
-    unless the names stand ``sideways``.
-    """
-    shown = {token.id: token for token in tokens}
-    spaces = {name: grid.covered_cells(token.cell, token.space) for name, token in shown.items()}
-    owner = {cell: name for name, cells in spaces.items() for cell in cells}
-    rooms = {name: _room_beside(grid, shown[name], cells, owner) for name, cells in spaces.items()}
-    return {name: min(room, PADDING) if sideways else room for name, room in rooms.items()}
-
-
-def _room_beside(
-    grid: Grid, token: SeenToken, cells: tuple[Cell, ...], owner: Mapping[Cell, str]
-) -> float:
-    def is_free(*steps: int) -> bool:
-        beside = {(column + step, row) for column, row in cells for step in steps}
-        return all(owner.get(cell, token.id) == token.id for cell in beside)
-
-    if not is_free(-1, 1):
-        return 0.0
-    width = max(column for column, _ in cells) - min(column for column, _ in cells) + 1
-    is_long = len(token.name) > _LETTERS * width and not grid.is_hex
-    on_board = all((column + step, row) in grid for column, row in cells for step in (-1, 1))
-    return WIDE_MARGIN if is_long and on_board and is_free(-2, 2) else PADDING

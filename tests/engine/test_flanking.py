@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board
 from gridapp.battle.state import Battle, PackRef, Phase
-from gridapp.battle.tokens import Condition, Token, Weapon
+from gridapp.battle.tokens import DEAD, Condition, Token, Weapon
 from gridapp.engine.movement.preview import FlankChance, Preview
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
@@ -101,6 +101,17 @@ def test_drag_shows_cells_completing_a_flank_with_another_side(
     # At D2 with A against G; at A2 with G against A, who is its foe as well.
     flank_cells = Preview(situation, token(battle, "B"), "advance").flank_cells
     assert tuple(flank_cells) == (cells(battle, expected) if expected else ())
+
+
+def test_nobody_completes_a_flank_on_the_dead() -> None:
+    """The status line said "flanks Raider with Swordsman" of a Raider that lay dead."""
+    battle = scene(". . . .\n. A G .\n. . . B", A="fighter", B="fighter", G="goblin")
+    battle = msgspec.structs.replace(battle, active="B")
+    preview = Preview(Situation(battle, under()), token(battle, "B"), "advance")
+    assert tuple(preview.flank_cells) == cells(battle, "D2")
+    goblin = token(battle, "G")
+    dead = battle.with_token(msgspec.structs.replace(goblin, conditions=(Condition(DEAD),)))
+    assert not Preview(Situation(dead, under()), token(dead, "B"), "advance").flank_cells
 
 
 @pytest.mark.parametrize(("who", "whom"), [("G", "A"), ("A", "G")])

@@ -12,13 +12,13 @@ from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.shown.views import GmView, PlayerView, SeenToken
 from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import CellShape, Grid
+from gridapp.grid.grid import CellShape
 from gridapp.scene import theme
-from gridapp.scene.board_scene import name_room
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.glyphs import condition_glyph, token_glyph
 from gridapp.scene.items.map_pictures import pixmap_provider
-from gridapp.scene.items.tokens.token_painter import PADDING, WIDE_MARGIN, elided_name
+from gridapp.scene.items.tokens.name_places import PADDING, WIDE_MARGIN
+from gridapp.scene.items.tokens.token_painter import elided_name
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.overlays.bands import BandsPainter
 from gridapp.scene.table_scene import TableScene
@@ -353,42 +353,6 @@ def test_rounding_error_in_zoom_does_not_raise_the_resolution() -> None:
     assert scene.resolution.scale == 48
     scene.set_detail(48.5)
     assert scene.resolution.scale == 68
-
-
-def test_names_of_neighbours_stay_in_their_cells() -> None:
-    grid = Grid(8, 4)
-    tokens = tuple(
-        SeenToken(name, name, "heroes", cell, space, "fighter", False, ())
-        for name, cell, space in (
-            ("large", (0, 0), "2x2"),
-            ("beside", (2, 1), "1x1"),
-            ("below", (2, 2), "1x1"),
-            ("far", (6, 1), "1x1"),
-        )
-    )
-    assert name_room(grid, tokens) == {"large": 0.0, "beside": 0.0, "below": 0.3, "far": 0.3}
-
-
-@pytest.mark.parametrize(
-    ("name", "cell", "neighbour", "room"),
-    [
-        ("Swordsman", (3, 1), (6, 1), 0.8),
-        ("Swordsman", (3, 1), (5, 1), 0.3),
-        ("Swordsman", (3, 1), (4, 1), 0.0),
-        ("Swordsman", (3, 1), (4, 2), 0.8),
-        ("Swordsman", (0, 1), (6, 1), 0.3),
-        ("Orc 1", (3, 1), (6, 1), 0.3),
-    ],
-)
-def test_long_names_reach_into_free_cells(
-    name: str, cell: Cell, neighbour: Cell, room: float
-) -> None:
-    """Two free cells on each side give 0.8 of a cell; the edge of the board, or a guest, less."""
-    tokens = [
-        SeenToken(key, name, "heroes", place, "1x1", "fighter", False, ())
-        for key, place in (("a", cell), ("b", neighbour))
-    ]
-    assert name_room(Grid(8, 4), tokens)["a"] == room
 
 
 def test_long_name_is_whole_where_there_is_room(qtbot: QtBot) -> None:

@@ -9,7 +9,8 @@ from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.board_scene import NOTES_Z
 from gridapp.scene.items.ground_painter import GroundStyle
-from gridapp.scene.items.tokens.token_painter import PADDING, TokenLook, TokenPart, paint_token
+from gridapp.scene.items.tokens.name_places import PADDING
+from gridapp.scene.items.tokens.token_painter import TokenLook, TokenPart, paint_token
 from gridapp.scene.table_panels import order_plates
 from gridapp.scene.table_scene import TableScene
 from gridapp.scene.theme import Outline, SideStyle

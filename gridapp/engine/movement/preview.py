@@ -9,7 +9,7 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import DEAD, Token
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.jumps import LeapOptions
 from gridapp.engine.movement.preview_values import (
@@ -164,15 +164,17 @@ class Preview:
 
     @cached_property
     def flank_cells(self) -> Mapping[Cell, tuple[FlankChance, ...]]:
-        """The destinations, or the current cell, that would complete a flank."""
+        """The destinations, or the current cell, that would complete a flank on somebody alive."""
         options, current = self.options, self.actor.cell
+        dead = {token.id for token in self.situation.battle.tokens if token.has(DEAD)}
         by_cell: dict[Cell, list[FlankChance]] = {}
         for body in self._bodies_arriving:
             for completing in flank_finder(self.situation, body).chances_near(options.bounds):
                 for cell, chances in completing.items():
                     arrives = cell in options or cell == current
-                    if arrives and self.body_at(cell).space == body.space:
-                        by_cell.setdefault(cell, []).extend(chances)
+                    alive = [chance for chance in chances if chance.target not in dead]
+                    if arrives and alive and self.body_at(cell).space == body.space:
+                        by_cell.setdefault(cell, []).extend(alive)
         return {cell: tuple(chances) for cell, chances in sorted(by_cell.items())}
 
     @property

@@ -88,7 +88,6 @@ def _links(drag: DragContext, cells: Iterable[Cell]) -> tuple[FlankLink, ...]:
         )
         for cell in cells
         for chance in drag.preview.flank_cells[cell]
-        if not drag.is_dead(chance.target)
     )
 
 

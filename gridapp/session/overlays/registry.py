@@ -19,7 +19,7 @@ from functools import cache, cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 from gridapp.battle.shown.overlays import Mark
-from gridapp.battle.tokens import DEAD, Token
+from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
@@ -73,12 +73,7 @@ class DragContext:
         flank_cells = self.preview.flank_cells
         cells = self.preview.situation.cells(self.preview.body_at(anchor), anchor)
         chances = (chance for cell in cells for chance in flank_cells.get(cell, ()))
-        return frozenset(chance.target for chance in chances if not self.is_dead(chance.target))
-
-    def is_dead(self, token_id: str) -> bool:
-        """Return True for a dead creature, which no mark calls flanked."""
-        token = self.preview.situation.battle.token(token_id)
-        return token is not None and token.has(DEAD)
+        return frozenset(chance.target for chance in chances)
 
     def grade_at_start(self, foe: str) -> str:
         """Return the grade of a foe's cover against the creature on the cell of the pick-up."""

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.shown.overlays import Overlay
 from gridapp.scene.board_view import BoardView
-from gridapp.scene.coordinates import board_rect, cells_rect, from_scene
+from gridapp.scene.coordinates import cells_rect, from_scene
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.guard import guarded
 from gridapp.session.overlays.footprint import footprint_cells
@@ -215,7 +215,8 @@ class BoardArea(QWidget):
         route = overlay.get(RouteMark)
         cells = (*footprint, *(route.cells if route is not None else ()))
         looked_at = self._on_screen(cells_rect(grid, cells)) if cells else QRect()
-        self.legend.avoid(looked_at, self._token_rects, self._on_screen(board_rect(grid)))
+        labelled = self._on_screen(self._scene.sceneRect())
+        self.legend.avoid(looked_at, self._token_rects, labelled)
 
     def _token_rects(self) -> list[QRect]:
         return [self._on_screen(spot) for spot in self._scene.footprints()]

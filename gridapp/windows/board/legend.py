@@ -100,7 +100,8 @@ class Legend(QWidget):
         """Move to another corner if the legend covers ``looked_at``.
 
         Of the free corners choose the corner that covers the fewest other rectangles, and of those
-        the one that covers the least of ``board``.
+        the one that covers the least of ``board`` with the letters and numbers round it. The right
+        corners go first: the row numbers stand at the left, also on a board larger than the view.
         """
         if self._corner is not None and not self.geometry().intersects(looked_at):
             return
@@ -119,15 +120,15 @@ class Legend(QWidget):
         self.move_to_corner()
 
     def _corners(self) -> tuple[QPoint, ...]:
-        """Return the positions lower left, lower right, upper right and upper left."""
+        """Return the positions lower right, lower left, upper right and upper left."""
         right, low = (
             self._area.width() - self.width() - 10,
             self._area.height() - self.height() - 10,
         )
-        return QPoint(10, low), QPoint(right, low), QPoint(right, 30), QPoint(30, 30)
+        return QPoint(right, low), QPoint(10, low), QPoint(right, 30), QPoint(30, 30)
 
     def move_to_corner(self) -> None:
-        """Move to the chosen corner, by default the lower left."""
+        """Move to the chosen corner, by default the lower right."""
         self.move(self._corners()[self._corner or 0])
 
     @guarded(fallback=QSize(120, 40))

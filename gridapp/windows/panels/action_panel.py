@@ -60,6 +60,7 @@ class ActionPanel(QWidget):
         self.aim_panel = AimPanel()
         self.area_panel = AreaPanel()
         self.tiles: dict[str, Tile] = {}
+        self._who = ""
         self._moves = QButtonGroup(self)
         self._choices = ChoiceList()
         self.start_tile = Tile("", tr("Starts the fight"), "dices", "Ctrl+R")
@@ -130,7 +131,8 @@ class ActionPanel(QWidget):
     ) -> None:
         """Show the actions of the creature named ``who``; ``move`` is the action used by drags.
 
-        All actions keep their places from turn to turn; those that cannot be taken say why.
+        All actions keep their places from turn to turn, the first ones in sight when somebody else
+        acts; those that cannot be taken say why.
         ``out_of_turn`` names the creature in the headings.
         """
         self.aim_panel.hide()
@@ -150,7 +152,8 @@ class ActionPanel(QWidget):
         if setup and can_start:
             self._choices.add_text(tr(_SETTING_UP))
         self._add_offers(tuple(offers), book, move, who, out_of_turn=out_of_turn)
-        self._choices.finish()
+        self._choices.finish(from_top=who != self._who)
+        self._who = who
 
     def _label_turn_tiles(self, book: Rulebook) -> None:
         """Label the start and end tiles with the words of the rules system."""

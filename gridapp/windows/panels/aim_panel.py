@@ -11,6 +11,9 @@ from gridapp.windows.widgets.choice_list import ChoiceList
 from gridapp.windows.widgets.plain_text import ElidedLabel
 from gridapp.windows.widgets.tile import Tile
 
+_ALL = 1_000
+"""Of the spare height the choices take this share, and what they do not need stays free below."""
+
 
 class AimChoice(NamedTuple):
     """A weapon or target: id, name, odds, and the reasons for the odds."""
@@ -42,8 +45,9 @@ class AimPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        for widget in (self._title, self._choices, self.cancel_tile):
-            layout.addWidget(widget)
+        for widget, share in ((self._title, 0), (self._choices, _ALL), (self.cancel_tile, 0)):
+            layout.addWidget(widget, share)
+        layout.addStretch(1)
 
     def show_choices(
         self, title: str, weapons: Iterable[AimChoice], weapon: str, targets: Iterable[AimChoice]

@@ -58,12 +58,12 @@ class ChoiceList(QScrollArea):
             grid.setColumnStretch(column, 1)
         self._column.addLayout(grid)
 
-    def finish(self) -> None:
-        """Show the added contents."""
+    def finish(self, *, from_top: bool = False) -> None:
+        """Show the added contents, ``from_top`` or as far scrolled as those before."""
         page = QWidget()
         self._column.addStretch(1)
         page.setLayout(self._column)
-        scrolled = self.verticalScrollBar().value()
+        scrolled = 0 if from_top else self.verticalScrollBar().value()
         # A tile may be pressed right now, so old tiles are deleted later.
         if (old := self.takeWidget()) is not None:
             old.hide()
@@ -74,7 +74,8 @@ class ChoiceList(QScrollArea):
         self.setMaximumHeight(self._height)
         self.setMinimumHeight(min(SMALLEST, self._height))
         self.updateGeometry()
-        page.adjustSize()
+        # The scroll area fits its page only when its own size changes.
+        page.resize(self.viewport().width(), max(needed, self.viewport().height()))
         self.verticalScrollBar().setMaximum(max(0, needed - self.viewport().height()))
         self.verticalScrollBar().setValue(scrolled)
 

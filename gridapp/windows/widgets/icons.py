@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QApplication
 
 from gridapp.resources import shipped_folder
 from gridapp.scene.items.glyphs import icon_glyph
+from gridapp.scene.items.tokens.name_places import PADDING
 from gridapp.scene.items.tokens.portraits import available_picture
-from gridapp.scene.items.tokens.token_painter import PADDING, TokenLook, paint_token
+from gridapp.scene.items.tokens.token_painter import TokenLook, paint_token
 from gridapp.scene.theme import SideStyle
 from gridapp.windows.widgets.plain_text import muted_colour
 

@@ -14,8 +14,9 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.footprints import turned_degrees
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL, disc_rect
+from gridapp.scene.items.tokens.name_places import PADDING, USUAL_ROOM, NameRoom
 from gridapp.scene.items.tokens.portraits import available_picture
-from gridapp.scene.items.tokens.token_painter import PADDING, TokenLook, TokenPart, paint_token
+from gridapp.scene.items.tokens.token_painter import TokenLook, TokenPart, paint_token
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle
 
@@ -27,7 +28,7 @@ class Resolution(NamedTuple):
     ratio: float = 1.0
 
 
-_Shown = tuple[SeenToken, Vitals, Grid, SideStyle, str, bool, float, TokenPart]
+_Shown = tuple[SeenToken, Vitals, Grid, SideStyle, str, bool, NameRoom, TokenPart]
 
 
 class TokenItem(QGraphicsPixmapItem):
@@ -39,7 +40,7 @@ class TokenItem(QGraphicsPixmapItem):
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self.cells: tuple[Cell, ...] = ()
         self.footprint = QRectF()
-        self.margin = PADDING
+        self.margin = self.rise = PADDING
         self._shown: _Shown | None = None
         self._painted: tuple[TokenLook, Resolution] | None = None
         self._turn = 0
@@ -52,18 +53,17 @@ class TokenItem(QGraphicsPixmapItem):
         sharpness: Resolution,
         *,
         hidden: bool,
-        beside: float = PADDING,
+        room: NameRoom = USUAL_ROOM,
         part: TokenPart = TokenPart.FULL,
         vitals: Vitals | None = None,
     ) -> None:
         """Update look, position and stacking order from a view value.
 
-        The name may reach ``beside`` cells to its left and right. ``vitals`` stand for those of the
-        token, if given.
+        The name has ``room`` beside the token. ``vitals`` stand for those of the token, if given.
         """
         picture = available_picture(token.picture)
         known = token.vitals if vitals is None else vitals
-        if (shown := (token, known, grid, style, picture, hidden, beside, part)) == self._shown:
+        if (shown := (token, known, grid, style, picture, hidden, room, part)) == self._shown:
             return
         self._shown = shown
         self.cells = grid.covered_cells(token.cell, token.space)
@@ -77,14 +77,14 @@ class TokenItem(QGraphicsPixmapItem):
             active=token.active,
             hidden=hidden,
             conditions=telling_conditions(token.conditions),
-            beside=beside,
+            room=room,
             part=part,
             vitals=known,
             turned=turned_degrees(token.space, is_hex=grid.is_hex),
         )
-        self.margin = look.margin
+        self.margin, self.rise = look.margin, look.rise
         self._paint(look, sharpness)
-        self.setPos(area.topLeft() - QPointF(look.margin, PADDING) * CELL)
+        self.setPos(area.topLeft() - QPointF(look.margin, look.rise) * CELL)
         self._stack()
 
     def set_resolution(self, sharpness: Resolution) -> None:

@@ -20,15 +20,10 @@ from PySide6.QtGui import (
 from gridapp.battle.bars import NO_VITALS, Vitals
 from gridapp.scene import theme
 from gridapp.scene.items.glyphs import condition_glyph, icon_glyph, token_glyph
-from gridapp.scene.items.tokens.bar_painter import paint_vitals
+from gridapp.scene.items.tokens.name_places import LOWERED, PADDING, USUAL_ROOM, NameRoom
 from gridapp.scene.items.tokens.portraits import custom_picture
 from gridapp.scene.overlays.shapes import regular_polygon
 from gridapp.scene.theme import Outline, SideStyle
-
-PADDING = 0.3
-"""Margin round the footprint for halo and badges, in cells."""
-WIDE_MARGIN = 0.8
-"""Margin to the left and right for a long name where the cells beside are free, in cells."""
 
 MAX_CONDITION_BADGES = 4
 _NAMED_FROM = 26
@@ -46,8 +41,7 @@ class TokenPart(StrEnum):
 class TokenLook(NamedTuple):
     """The appearance of a token, key of the picture cache; ``width`` and ``height`` in cells.
 
-    The name plate may reach ``beside`` cells to the left and right of the footprint, no farther
-    than its neighbours let it.
+    The name plate has ``room`` beside the footprint, as far as its neighbours let it.
     The picture of a long body is ``turned`` to the right, in degrees.
     """
 
@@ -59,7 +53,7 @@ class TokenLook(NamedTuple):
     active: bool
     hidden: bool
     conditions: tuple[str, ...]
-    beside: float = PADDING
+    room: NameRoom = USUAL_ROOM
     part: TokenPart = TokenPart.FULL
     vitals: Vitals = NO_VITALS
     turned: int = 0
@@ -67,15 +61,21 @@ class TokenLook(NamedTuple):
     @property
     def margin(self) -> float:
         """The margin to the left and right of the footprint, in cells."""
-        return max(PADDING, self.beside)
+        return max(PADDING, self.room.widest)
+
+    @property
+    def rise(self) -> float:
+        """The margin above and below the footprint, in cells."""
+        return LOWERED if self.room.lowered else PADDING
 
 
 def paint_token(look: TokenLook, scale: int, ratio: float = 1.0) -> QPixmap:
-    """Paint a token at ``scale`` device pixels per cell, with ``PADDING`` cells above and below.
+    """Paint a token at ``scale`` device pixels per cell, with ``look.rise`` cells above and below.
 
     ``ratio`` is the device pixel ratio, which sets line widths and letter sizes.
     """
-    bare = look._replace(name="", beside=look.margin, vitals=NO_VITALS)
+    margins = NameRoom(look.margin, look.margin, look.room.lowered)
+    bare = look._replace(name="", room=margins, vitals=NO_VITALS)
     image = _token_without_name(bare, scale, ratio).copy()
     if look.part is TokenPart.FULL and scale / ratio >= _NAMED_FROM:
         painter = _painter(image)
@@ -108,7 +108,7 @@ def outline_path(outline: Outline, rect: QRectF) -> QPainterPath:
 def _token_without_name(look: TokenLook, scale: int, ratio: float) -> QImage:
     size = (
         round((look.width + 2 * look.margin) * scale),
-        round((look.height + 2 * PADDING) * scale),
+        round((look.height + 2 * look.rise) * scale),
     )
     image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
@@ -141,7 +141,7 @@ def _painter(image: QImage) -> QPainter:
 
 
 def _footprint(look: TokenLook, scale: float) -> QRectF:
-    return QRectF(look.margin * scale, PADDING * scale, look.width * scale, look.height * scale)
+    return QRectF(look.margin * scale, look.rise * scale, look.width * scale, look.height * scale)
 
 
 def _disc(look: TokenLook, scale: float) -> QRectF:
@@ -300,9 +300,10 @@ def _paint_hidden_badge(painter: QPainter, look: TokenLook, scale: float) -> Non
 
 
 def _paint_foot(painter: QPainter, look: TokenLook, scale: float) -> None:
-    """Paint name and bars; the bars stand on the name plate."""
+    """Paint name and bars; the bars stand on the name plate, or at the lower edge without one."""
     area = _disc(look, scale)
-    bottom = _paint_name(painter, look, scale) if look.name else area.bottom()
+    top = _paint_name(painter, look, scale) if look.name else area.bottom()
+    bottom = area.bottom() if look.room.lowered else top
     side = min(area.width(), 2 * scale) * 0.84
     foot = QRectF(area.center().x() - side / 2, area.top(), side, bottom - area.top())
     paint_vitals(painter, look.vitals, foot, scale)
@@ -312,13 +313,13 @@ def _paint_name(painter: QPainter, look: TokenLook, scale: float) -> float:
     """Paint the name plate and return its upper edge."""
     letters = theme.font(min(max(10.5, scale * 0.19), 40.0), bold=True)
     metrics = QFontMetricsF(letters)
-    area = _footprint(look, scale)
-    room = area.width() + 2 * look.beside * scale
-    text = elided_name(look.name, metrics, room - metrics.height() * 0.5)
+    room, height = _name_strip(look, scale), metrics.height() * 0.98
+    text = elided_name(look.name, metrics, room.width() - metrics.height() * 0.5)
     width = metrics.horizontalAdvance(text) + metrics.height() * 0.5
-    height = metrics.height() * 0.98
-    bottom = area.bottom() + scale * 0.06
-    plate = QRectF(area.center().x() - width / 2, bottom - height, width, height)
+    middle = _footprint(look, scale).center().x()
+    left = max(room.left(), min(middle - width / 2, room.right() - width))
+    top = room.bottom() if look.room.lowered else room.bottom() - height
+    plate = QRectF(left, top, width, height)
     painter.setOpacity(0.8 if look.hidden else 1)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.translucent(theme.INK, 0.86))
@@ -328,6 +329,12 @@ def _paint_name(painter: QPainter, look: TokenLook, scale: float) -> float:
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
     painter.setOpacity(1)
     return plate.top()
+
+
+def _name_strip(look: TokenLook, scale: float) -> QRectF:
+    """Return the strip along the lower edge of a token over which its name may reach."""
+    area, (left, right, _) = _footprint(look, scale), look.room
+    return area.adjusted(-left * scale, 0, right * scale, scale * 0.06)
 
 
 def elided_name(name: str, metrics: QFontMetricsF, width: float) -> str:
