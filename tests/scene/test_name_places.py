@@ -5,7 +5,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.bars import NO_VITALS
+from gridapp.battle.bars import NO_VITALS, SeenBar, Vitals
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.items.tokens.name_places import NamedBody, NameRoom, name_rooms
@@ -29,12 +29,12 @@ def rooms(*bodies: tuple[str, float, float], side: float = 1, turn: int = 0) -> 
 @pytest.mark.parametrize(
     ("name", "neighbour", "room"),
     [
-        (LONG, (6, 1), (0.8, 0.8)),  # two free cells between them: one each, no more than 0.8
-        (LONG, (5, 1), (0.8, 0.5)),  # one free cell between them: half of it each
-        (LONG, (4, 1), (0.8, 0.0)),  # side by side: away from the neighbour
-        (LONG, (2, 1), (0.0, 0.8)),
-        (LONG, (4, 2), (0.8, 0.8)),  # in the row below nothing is in the way
-        (LONG, (4, 0), (0.8, 0.8)),
+        (LONG, (6, 1), (1.2, 1.0)),  # two free cells between them: one each, and no more than 1.2
+        (LONG, (5, 1), (1.2, 0.5)),  # one free cell between them: half of it each
+        (LONG, (4, 1), (1.2, 0.0)),  # side by side: away from the neighbour
+        (LONG, (2, 1), (0.0, 1.2)),
+        (LONG, (4, 2), (1.2, 1.2)),  # in the row below nothing is in the way
+        (LONG, (4, 0), (1.2, 1.2)),
         (SHORT, (6, 1), (0.3, 0.3)),
         (SHORT, (4, 1), (0.3, 0.0)),
     ],
@@ -46,7 +46,7 @@ def test_names_share_the_gap_between_two_tokens(
 
 
 def test_names_stay_on_the_board() -> None:
-    assert rooms((LONG, 0, 1), (LONG, 9, 3)) == [NameRoom(0.0, 0.8), NameRoom(0.8, 0.0)]
+    assert rooms((LONG, 0, 1), (LONG, 9, 3)) == [NameRoom(0.0, 1.2), NameRoom(1.2, 0.0)]
 
 
 def test_a_name_between_two_neighbours_stands_a_line_lower() -> None:
@@ -65,7 +65,7 @@ def test_a_name_between_two_neighbours_stands_a_line_lower() -> None:
 @pytest.mark.parametrize(
     ("turn", "neighbour", "room"),
     [
-        (180, (4, 1), (0.0, 0.8)),  # upside down, the neighbour at the right stands at the left
+        (180, (4, 1), (0.0, 1.2)),  # upside down, the neighbour at the right stands at the left
         (90, (3, 2), (0.3, 0.0)),  # a name that runs down ends at the neighbour below
         (90, (4, 1), (0.3, 0.3)),
         (270, (3, 2), (0.0, 0.3)),
@@ -79,8 +79,8 @@ def test_turned_names_ask_their_own_left_and_right(
 
 def test_half_a_cell_lower_is_a_neighbour_of_hexes_too() -> None:
     """The next column of hexes stands half a cell lower: its disc begins above this name."""
-    assert rooms((LONG, 3, 1), (LONG, 4, 1.5))[0] == NameRoom(0.8, 0.0)
-    assert rooms((LONG, 3, 1), (LONG, 4, 0.5))[0] == NameRoom(0.8, 0.8)
+    assert rooms((LONG, 3, 1), (LONG, 4, 1.5))[0] == NameRoom(1.2, 0.0)
+    assert rooms((LONG, 3, 1), (LONG, 4, 0.5))[0] == NameRoom(1.2, 1.2)
 
 
 def _look(name: str, room: NameRoom) -> TokenLook:
@@ -121,3 +121,24 @@ def test_a_lowered_name_leaves_its_token_free(qtbot: QtBot) -> None:
     ]
     assert feet <= rows[0]
     assert rows[-1] < shown.height() - 1
+
+
+def test_small_tokens_show_a_bar_of_life_without_a_name(qtbot: QtBot) -> None:
+    """On a map of 48 columns a cell has 20 pixels: a hit changed nothing on the board."""
+    hurt = Vitals((SeenBar("hp", 3, 10, life=True), SeenBar("ap", 2, 6)))
+    spent = Vitals((SeenBar("hp", 10, 10, life=True), SeenBar("ap", 2, 6)))
+
+    def picture(vitals: Vitals, name: str, scale: int) -> QImage:
+        return paint_token(_look(name, NameRoom())._replace(vitals=vitals), scale).toImage()
+
+    bare = picture(NO_VITALS, "", 20)
+    assert picture(hurt, LONG, 20) == picture(hurt, "", 20)
+    changed = {
+        y
+        for y in range(bare.height())
+        if any(bare.pixel(x, y) != picture(hurt, "", 20).pixel(x, y) for x in range(bare.width()))
+    }
+    assert changed
+    assert min(changed) > (0.3 + 0.5) * 20  # in the lower half of the token
+    assert picture(spent, LONG, 20) == bare
+    assert picture(hurt, LONG, 12) == picture(NO_VITALS, "", 12)

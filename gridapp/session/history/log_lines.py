@@ -2,14 +2,15 @@
 
 from typing import NamedTuple
 
+from gridapp.battle.commands import EndTurn
 from gridapp.battle.dice import FixedDice
-from gridapp.battle.messages import Message
+from gridapp.battle.messages import Message, Text
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.session.i18n import shown
-from gridapp.session.narration.fight_sentences import SPENT
+from gridapp.session.narration.fight_sentences import SPENT, TURN
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.vision.seen_memory import with_memories
 from gridapp.storage.file.battle_file import BattleFile
@@ -36,10 +37,19 @@ def log_sentences(file: BattleFile, last: int, after: int) -> tuple[LogSentence,
 
 
 def headline(file: BattleFile, line: int) -> str:
-    """Return what the command of a line did: its first sentence that is not about the price."""
-    texts = command_entry(file, line).lines
-    telling = [text for text in texts if not (isinstance(text, Message) and text.key == SPENT)]
-    return next((fold_line(shown(text)).short for text in (*telling, *texts)), "")
+    """Return what the command of a line did: its first sentence that is not about the price.
+
+    Of the end of a turn, whose turn began.
+    """
+    done = command_entry(file, line)
+    telling = [text for text in done.lines if _key(text) != SPENT]
+    if isinstance(done.command, EndTurn):
+        telling = [text for text in done.lines if _key(text) == TURN] + telling
+    return next((fold_line(shown(text)).short for text in (*telling, *done.lines)), "")
+
+
+def _key(text: Text) -> str:
+    return text.key if isinstance(text, Message) else ""
 
 
 def command_entry(file: BattleFile, line: int) -> CommandEntry:

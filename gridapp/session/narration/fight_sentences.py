@@ -10,6 +10,7 @@ from gridapp.session.i18n import tr_noop
 from gridapp.session.narration.battle_names import BattleNames, EventSentence
 
 SPENT = tr_noop("{who} spends {pool} ({left} left)")
+TURN = tr_noop("{who}'s turn")
 
 
 def round_began(_words: BattleNames, event: happened.RoundBegan) -> Text:
@@ -17,7 +18,7 @@ def round_began(_words: BattleNames, event: happened.RoundBegan) -> Text:
 
 
 def turn_began(words: BattleNames, event: happened.TurnBegan) -> Text:
-    return message("{who}'s turn", who=words.name(event.token))
+    return message(TURN, who=words.name(event.token))
 
 
 def turn_ended(_words: BattleNames, _: happened.TurnEnded) -> Text:

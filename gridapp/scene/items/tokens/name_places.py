@@ -14,7 +14,7 @@ from gridapp.scene.coordinates import CELL
 
 PADDING = 0.3
 """Margin round the footprint for halo and badges, in cells."""
-WIDE_MARGIN = 0.8
+WIDE_MARGIN = 1.2
 """Margin to the left and right for a long name where the cells beside are free, in cells."""
 LOWERED = 0.65
 """Margin above and below the footprint of a token whose name stands a line lower, in cells."""

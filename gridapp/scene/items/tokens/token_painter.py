@@ -28,6 +28,8 @@ from gridapp.scene.theme import Outline, SideStyle
 MAX_CONDITION_BADGES = 4
 _NAMED_FROM = 26
 """Smallest cell size in pixels with readable names."""
+_BARRED_FROM = 14
+"""Smallest cell size in pixels with a bar."""
 
 
 class TokenPart(StrEnum):
@@ -77,7 +79,7 @@ def paint_token(look: TokenLook, scale: int, ratio: float = 1.0) -> QPixmap:
     margins = NameRoom(look.margin, look.margin, look.room.lowered)
     bare = look._replace(name="", room=margins, vitals=NO_VITALS)
     image = _token_without_name(bare, scale, ratio).copy()
-    if look.part is TokenPart.FULL and scale / ratio >= _NAMED_FROM:
+    if look.part is TokenPart.FULL and scale / ratio >= _BARRED_FROM:
         painter = _painter(image)
         _paint_foot(painter, look, scale / ratio)
         painter.end()
@@ -301,12 +303,22 @@ def _paint_hidden_badge(painter: QPainter, look: TokenLook, scale: float) -> Non
 
 def _paint_foot(painter: QPainter, look: TokenLook, scale: float) -> None:
     """Paint name and bars; the bars stand on the name plate, or at the lower edge without one."""
+    if scale < _NAMED_FROM:
+        _paint_life(painter, look, scale)
+        return
     area = _disc(look, scale)
     top = _paint_name(painter, look, scale) if look.name else area.bottom()
     bottom = area.bottom() if look.room.lowered else top
     side = min(area.width(), 2 * scale) * 0.84
     foot = QRectF(area.center().x() - side / 2, area.top(), side, bottom - area.top())
     paint_vitals(painter, look.vitals, foot, scale)
+
+
+def _paint_life(painter: QPainter, look: TokenLook, scale: float) -> None:
+    """Paint the first bar of life of a hurt creature; for more there is no room."""
+    life = next((bar for bar in look.vitals.bars if bar.life), None)
+    if life is not None and not life.is_full:
+        paint_vitals(painter, Vitals(bars=(life,)), _footprint(look, scale), scale)
 
 
 def _paint_name(painter: QPainter, look: TokenLook, scale: float) -> float:
