@@ -94,7 +94,7 @@ def answer_all(pilot: Pilot) -> None:
 def test_actions_keep_their_places_from_turn_to_turn(turn: Pilot, width: int, height: int) -> None:
     """960 x 540 is what a full HD screen has at 200 %."""
     turn.window.resize(width, height)
-    QTest.qWait(50)
+    QTest.qWait(400)  # what the layouts and timers of a new size need on a machine under load
     before, first = places(turn), turn.battle.active
     for _ in range(2):
         turn.key(Qt.Key.Key_E)

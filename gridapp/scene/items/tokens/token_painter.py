@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from gridapp.battle.bars import NO_VITALS, Vitals
 from gridapp.scene import theme
 from gridapp.scene.items.glyphs import condition_glyph, icon_glyph, token_glyph
+from gridapp.scene.items.tokens.bar_painter import paint_vitals
 from gridapp.scene.items.tokens.name_places import LOWERED, PADDING, USUAL_ROOM, NameRoom
 from gridapp.scene.items.tokens.portraits import custom_picture
 from gridapp.scene.overlays.shapes import regular_polygon
