@@ -7,7 +7,9 @@ from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
 from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.knowing.known_board import known_board
 from gridapp.battle.notes import Note
+from gridapp.battle.questions import StandingAnswer, Walk
 from gridapp.battle.state import Battle, PackRef
+from gridapp.battle.tokens import Token
 from gridapp.battle.vision.fog import Fog, FogMode, HandFog
 from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar.rasters import fill_polygons
@@ -61,6 +63,23 @@ def test_notes_are_no_part_of_what_is_answered_from() -> None:
     answered = known_battle(Knowledge(pinned, PLAYERS))
     assert answered.notes == ()
     assert answered.board is pinned.board
+
+
+def test_answers_tell_neither_what_stopped_a_move_nor_how_an_unknown_foe_answers() -> None:
+    foe, hero = (
+        Token(name, name, name, (column, 0), "1x1") for name, column in (("F", 5), ("H", 0))
+    )
+    walk = Walk("H", "advance", ((0, 0), (1, 0)), (0, 1), (1,), beyond=(2, 0))
+    answers = tuple(StandingAnswer(who, "strike", first=True) for who in ("F", "H"))
+    moving = msgspec.structs.replace(
+        battle(WHOLE),
+        tokens=(hero, msgspec.structs.replace(foe, hidden=True)),
+        underway=(walk,),
+        standing=answers,
+    )
+    answered = known_battle(Knowledge(moving, PLAYERS))
+    assert answered.underway == (msgspec.structs.replace(walk, beyond=None),)
+    assert answered.standing == answers[1:]
 
 
 def test_wall_is_cut_where_the_known_region_ends() -> None:

@@ -32,8 +32,11 @@ from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
 from gridapp.session.bars import players_vitals
 from gridapp.session.session import Session
+from gridapp.session.table.calibration import density_from_dpi
+from gridapp.session.table.monitors import MonitorSettings
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.files.battle_opener import OpenedBattle
+from gridapp.windows.table.screens import identity_of
 from gridapp.windows.table.window import TableWindow
 from tests.engine.scenes import rules
 from tests.gui.conftest import Opens
@@ -190,6 +193,30 @@ def test_another_map(qtbot: QtBot, setting_up: Pilot, table: TableWindow, tmp_pa
     replace = setting_up.window.file_area.battle.replace
     assert_no_more(qtbot, setting_up, table, lambda: replace(OpenedBattle(other, None)))
     assert setting_up.window.session is other
+
+
+def test_another_screen(qtbot: QtBot, setting_up: Pilot, table: TableWindow) -> None:
+    """A screen of another density, then one that is gone while the GM hides the whole map."""
+    controller, session = setting_up.window.board_area.table, setting_up.window.session
+    steering = controller.steering
+    steering.set_state(steering.state.scaled(true_size=True))
+    for dpi in (20.0, 45.0):
+        monitor = MonitorSettings(identity_of(table.screen()), density_from_dpi(dpi, dpi))
+        assert_no_more(
+            qtbot,
+            setting_up,
+            table,
+            lambda: steering.set_window(table, monitor),  # noqa: B023
+        )
+        settings = setting_up.window.settings
+        settings.set_monitors(settings.monitors().with_settings(monitor))
+    controller._unplugged()
+    session.do(SetFogMode(FogMode.HAND))
+    frames = Frames(table).during(lambda: controller._show_window(None))
+    shown = fresh(qtbot, setting_up, table)
+    same_size = [each for each in frames if each.size() == shown.size()]
+    assert same_size
+    assert all(each == shown for each in same_size)
 
 
 def test_frozen_and_black_show_nothing_new(

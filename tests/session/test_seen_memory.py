@@ -17,6 +17,7 @@ from gridapp.battle.commands import (
     SetParties,
     ShiftToken,
 )
+from gridapp.battle.events import Moved
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import Fog, FogMode
 from gridapp.battle.vision.lights import Light, Lighting, LightLevel
@@ -201,6 +202,16 @@ def test_many_viewers_and_lights_on_the_largest_board(tmp_path: Path) -> None:
     session = table(tmp_path / "b.battle", msgspec.structs.replace(battle, tokens=crowd))
     done(session, HideToken("v1", hidden=True))
     assert len(_cells(session)) == 500 * 500
+
+
+def test_the_way_of_a_foe_is_not_remembered() -> None:
+    walk = ((11, 1), (10, 1), (9, 1))
+    foe, hero = (
+        seen_memory.new_memories(_hall(), rules(), [Moved(who, "advance", walk, 2)])[0].mask
+        for who in ("G", "A")
+    )
+    assert set(cells_covered(foe, Grid(12, 3))) == LEFT
+    assert set(cells_covered(hero, Grid(12, 3))) > LEFT
 
 
 def test_what_is_passed_on_the_way_is_remembered(tmp_path: Path) -> None:
