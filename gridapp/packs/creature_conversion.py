@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
+from math import floor
 
 from gridapp.battle.dice import parse_dice
 from gridapp.battle.tokens import Weapon, WeaponKind
@@ -130,10 +131,14 @@ class _Converter:
         """Return the speeds of moving otherwise than on foot, in the pack's unit."""
         feet = FEET_PER_UNIT[self._book.cells.unit]
         given = ((mode, self._block.numbers.get(f"{SPEED_PREFIX}{mode}", 0)) for mode in MODES)
-        return {
-            mode: self._length(f"{self._block.where}.speed", mode, int(length / feet), "range")
+        lengths = {
+            mode: floor(length / feet * self._mapping.speeds + 0.5)
             for mode, length in given
             if mode != WALK and length >= feet
+        }
+        where = f"{self._block.where}.speed"
+        return {
+            mode: self._length(where, mode, length, "range") for mode, length in lengths.items()
         }
 
     def _weapons(self, stats: Mapping[str, int]) -> tuple[Weapon, ...]:
@@ -200,10 +205,22 @@ class _Converter:
         except ValueError as problem:
             self._notes.add(ImportStatus.IGNORED, where, str(problem))
             return None
+        if rule.damage is DamagePart.DICE:
+            self._report_dice_alone(where, attack, text)
         if attack.extra_dice and rule.damage is DamagePart.ALL:
             note = f"its second kind of damage, {attack.extra_dice}, is rolled with the first"
             self._notes.add(ImportStatus.REPAIRED, where, note)
         return text
+
+    def _report_dice_alone(self, where: str, attack: StatBlockAttack, text: str) -> None:
+        """Report the damage that a pack of dice alone does not take over."""
+        full = _damage_text(attack, attack.bonus)
+        if not attack.dice:
+            note = f"its damage {full} has no dice; taken as {text}"
+            self._notes.add(ImportStatus.GUESSED, where, note)
+        elif full != text:
+            note = f"of its damage {full} only {text} is taken: the pack rolls dice alone"
+            self._notes.add(ImportStatus.REPAIRED, where, note)
 
     def _length(self, where: str, name: str, value: int, limit: str = "") -> int:
         """Return a length within the limits of all packs; a cut is reported.

@@ -94,7 +94,8 @@ class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``size`` applies to creatures of an unlisted size. ``tags`` sets a weapon statistic to 1 if a
     listed word occurs in the attack's name. ``types`` are the weapon statistics of a type of damage
-    by its word, ``spell`` those of a spell attack.
+    by its word, ``spell`` those of a spell attack. ``speeds`` is the factor of the speeds of moving
+    otherwise than on foot, as the pack's own rule has for walking.
     """
 
     side: str
@@ -105,6 +106,7 @@ class BlockMapping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tags: Mapping[str, tuple[str, ...]] = {}
     types: Mapping[str, Mapping[str, int]] = {}
     spell: Mapping[str, int] = {}
+    speeds: _Factor = 1
 
     @property
     def used_numbers(self) -> frozenset[str]:

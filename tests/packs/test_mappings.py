@@ -114,11 +114,28 @@ def test_ways_of_moving_come_along(tmp_path: Path, pack: str) -> None:
 
 
 def test_ways_of_moving_come_in_yards(tmp_path: Path) -> None:
-    """A ghost that flies 40 feet flies 13 yards, and does not stand still."""
+    """A ghost that flies 40 feet flies 4 yards an action, as it would walk, and does not stand."""
     ghost = brute() | {"speed": {"walk": "0 ft.", "fly": "40 ft.", "hover": True}}
     creatures, _ = mapped(tmp_path, [ghost], "segments")
-    assert creatures["mud_brute"].speeds == {"fly": 13, "hover": 13}
+    assert creatures["mud_brute"].speeds == {"fly": 4, "hover": 4}
+    assert creatures["mud_brute"].stats["move"] == 4
     assert mapped(tmp_path, [ghost], "reactions")[0]["mud_brute"].stats["speed"] == 40
+
+
+def test_every_way_of_moving_is_measured_alike(tmp_path: Path) -> None:
+    """Who swims half as fast as it walks does so after the conversion too: 40 and 20 feet."""
+    creatures, _ = mapped(tmp_path, [brute()], "vigor")
+    converted = creatures["mud_brute"]
+    assert (converted.stats["speed"], converted.speeds) == (27, {"swim": 13})
+
+
+def test_damage_that_dice_alone_do_not_hold_is_told(tmp_path: Path) -> None:
+    monster = brute()
+    monster["actions"][2]["desc"] = monster["actions"][2]["desc"].replace("8 (1d8 + 4)", "1")
+    creatures, report = mapped(tmp_path, [monster], "vigor")
+    assert [weapon.damage for weapon in creatures["mud_brute"].weapons] == ["2d8", "1d4", "1d4"]
+    assert "of its damage 2d8+1d6+4 only 2d8 is taken" in str(report)
+    assert "its damage 1 has no dice; taken as 1d4" in str(report)
 
 
 def test_riders_come_along_as_words(tmp_path: Path) -> None:
@@ -177,7 +194,8 @@ def test_equal_names_get_different_ids(tmp_path: Path) -> None:
 
 def test_invalid_damage_is_left_out(tmp_path: Path) -> None:
     monster = brute()
-    monster["actions"][1]["damage"] = [{"damage_dice": "999d999"}]
+    slam = monster["actions"][1]
+    slam["desc"] = slam["desc"].replace("2d8", "999d999")
     creatures, report = mapped(tmp_path, [monster], "reactions")
     assert [weapon.id for weapon in creatures["mud_brute"].weapons] == ["clod", "clod_2"]
     assert "cannot be rolled" in str(report)

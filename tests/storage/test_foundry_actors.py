@@ -288,3 +288,11 @@ def test_odd_values_are_passed_over(tmp_path: Path, key: str, odd: object) -> No
         document["items"].append(weapon)
     (block,), _ = read(tmp_path, document)
     assert block.name == "Salt Crab"
+
+
+def test_riders_show_what_a_look_up_shows(tmp_path: Path) -> None:
+    weapon = claw()
+    words = "Hit: 5 damage, and the [[lookup @name lowercase]]{monster} hides."
+    weapon["system"]["description"] = {"value": words}
+    (block,), _ = read(tmp_path, actor(items=[weapon]))
+    assert block.attacks[0].riders == "The monster hides."

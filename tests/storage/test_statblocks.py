@@ -83,6 +83,7 @@ def described(document: list[dict[str, Any]], text: str) -> list[dict[str, Any]]
 
 BOW = "Ranged Weapon Attack: +5 to hit, range 80/320 ft., one target. Hit: 7 (1d8 + 3) piercing"
 BOW += " damage plus 2 (1d4) poison damage. The target is marked."
+KNIFE = "reach 5 ft. or range"
 
 
 def test_damage_and_riders_of_rows_are_as_described(tmp_path: Path) -> None:
@@ -93,17 +94,58 @@ def test_damage_and_riders_of_rows_are_as_described(tmp_path: Path) -> None:
     assert (bow.dice, bow.bonus, bow.extra_dice) == ("1d8", 3, "1d4")
     assert (bow.damage_type, bow.riders) == ("piercing", "The target is marked.")
     told = [line.text for line in notes.build().lines_with(ImportStatus.REPAIRED)]
-    assert told == ["damage is read from its description"]
+    assert told == ["its numbers are read from its description"]
 
 
 def test_the_description_is_that_of_the_first_attack(tmp_path: Path) -> None:
     document = described(rows(), BOW)
+    struck = document[-1]["fields"] | {"reach": 5, "range": None}
+    document.append({**document[-1], "pk": "x_archer_bow_b", "fields": struck})
+    (block,), _ = read(tmp_path, document)
+    assert [(bow.name, bow.reach, bow.dice, bow.bonus) for bow in block.attacks] == [
+        ("Reed Bow", 0, "1d8", 3),
+        ("Reed Bow", 5, "1d6", 0),
+    ]
+
+
+def test_a_row_that_repeats_a_described_attack_is_left_out(tmp_path: Path) -> None:
+    """As Open5e's rows of a dagger: once for the hand, once for the throw, both with other dice."""
+    document = described(rows(), BOW.replace("Ranged", "Melee or Ranged").replace("range", KNIFE))
     document.append({**document[-1], "pk": "x_archer_bow_b"})
     (block,), _ = read(tmp_path, document)
-    assert [(bow.name, bow.dice, bow.bonus) for bow in block.attacks] == [
-        ("Reed Bow", "1d8", 3),
-        ("Reed Bow", "1d6", 0),
-    ]
+    (knife,) = block.attacks
+    assert (knife.reach, knife.range, knife.dice, knife.bonus) == (5, 80, "1d8", 3)
+
+
+def test_every_number_that_is_printed_counts(tmp_path: Path) -> None:
+    document = described(rows(), BOW.replace("+5", "+9").replace("80/320", "40/160"))
+    (block,), _ = read(tmp_path, document)
+    assert (block.attacks[0].to_hit, block.attacks[0].range) == (9, 40)
+
+
+def test_a_trait_with_the_key_of_an_action(tmp_path: Path) -> None:
+    trait = {"name": "Reeds", "desc": "It hides in reeds.", "parent": "x_archer"}
+    document = described(rows(), BOW)
+    document.append({"model": "api_v2.creaturetrait", "pk": "x_archer_bow", "fields": trait})
+    (block,), _ = read(tmp_path, document)
+    assert [(bow.name, bow.dice) for bow in block.attacks] == [("Reed Bow", "1d8")]
+
+
+def test_what_only_saves_is_no_attack(tmp_path: Path) -> None:
+    roar = {"name": "Roar", "desc": "It roars.", "attacks": [{"name": "First", "dc": {}}] * 3}
+    monster = brute()
+    monster["actions"].append(roar)
+    (block,), _ = read(tmp_path, monster)
+    assert [attack.name for attack in block.attacks] == ["Slam", "Clod"]
+    assert "Roar" in block.unmapped
+
+
+def test_damage_of_a_failed_save_is_not_rolled_with_the_hit() -> None:
+    words = "Melee Weapon Attack: +6 to hit, reach 5 ft., one target. Hit: it is hurt."
+    poison = {"damage_dice": "7d6", "dc": {"dc_value": 15}}
+    action = {"name": "X", "desc": words, "damage": [{"damage_dice": "1d6+3"}, poison]}
+    (attack,) = attacks_from_description(action)
+    assert (attack.dice, attack.bonus, attack.extra_dice) == ("1d6", 3, "")
 
 
 def test_attack_of_a_row_that_only_describes_it(tmp_path: Path) -> None:
@@ -283,6 +325,16 @@ def test_creature_that_does_not_walk_has_a_speed(tmp_path: Path) -> None:
             "If the target is a creature, it must save.",
         ),
         ("Hit: 1 piercing damage.", ""),
+        ("Hit: and the target is Prone.", "The target is Prone."),
+        (
+            "Hit: 12 (2d6 + 5) slashing damage and 14 (4d6) cold damage. It is Prone.",
+            "It is Prone.",
+        ),
+        ("Hit: 5 (1d6 + 2) piercing and 3 (1d6) fire damage plus 2 (1d4) acid damage.", ""),
+        (
+            "Hit: 5 (1d6 + 2) fire damage plus 3 (1d6) fire damage if it is prone.",
+            "Plus 3 (1d6) fire damage if it is prone.",
+        ),
         ("Hit: The target is grappled.", "The target is grappled."),
         ("misses", ""),
     ],

@@ -38,7 +38,7 @@ _KIND_OF_WEAPON = {
 }
 _NATURAL, _NO_ABILITY = "natural", "none"
 _REACH, _LONG_REACH = 5, 10
-_MARKUP = re.compile(r"<[^>]{0,500}>|\[\[[^\]]{0,200}\]\]")
+_MARKUP = re.compile(r"<[^>]{0,500}>|\[\[[^\]]{0,200}\]\](?:\{(?P<text>[^}]{0,200})\})?")
 _LINK = re.compile(r"(?:@\w+|&Reference)\[(?P<id>[^\]]{0,200})\](?:\{(?P<text>[^}]{0,200})\})?")
 
 
@@ -180,11 +180,16 @@ def _lengths(attack: _Attack) -> tuple[int, int]:
 def _riders(system: JsonObject) -> str:
     """Return what a hit also does, from the item's description without its markup."""
     text = to_name(to_object(system.get("description")).get("value"))
-    plain = _MARKUP.sub(" ", _LINK.sub(_link_text, unescape(text)))
+    plain = _MARKUP.sub(_shown_text, _LINK.sub(_link_text, unescape(text)))
     if re.search(r"\bhit:", plain, re.IGNORECASE):
         return riders_of(plain)
     is_marked = "[[/damage" in text or "[[/attack" in text
     return riders_of(f"Hit: {plain.strip(' ').lstrip('.,; ')}") if is_marked else ""
+
+
+def _shown_text(mark: re.Match[str]) -> str:
+    """Return what a mark shows: the text behind a look-up, else a blank."""
+    return mark["text"] or " "
 
 
 def _link_text(link: re.Match[str]) -> str:

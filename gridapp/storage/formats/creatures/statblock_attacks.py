@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from gridapp.storage.formats.creatures.printed_damage import PrintedDamage, printed_damage
 from gridapp.storage.formats.creatures.statblock_values import (
     JsonObject,
     to_list,
@@ -23,27 +24,22 @@ _HEAD = re.compile(
     r"\s*\+?(?P<hit>-?\d{1,3})",
     re.IGNORECASE,
 )
-_REACH = re.compile(r"reach (\d{1,4})\s*f", re.IGNORECASE)
-_RANGE = re.compile(r"range (\d{1,5})(?:\s*/\s*(\d{1,5}))?\s*f", re.IGNORECASE)
-_AFTER_HEAD = r"(?:hit:|\b(?:ft|feet)\.)"
-"""What stands before the damage: some texts of 2024 leave ``Hit:`` out behind the reach."""
-_DAMAGE = re.compile(
-    _AFTER_HEAD + r"\s*(?P<flat>\d{1,4})"
-    r"(?:\s*\((?P<dice>\d{1,3}d\d{1,3})(?:\s*(?P<sign>[+-])\s*(?P<plus>\d{1,3}))?\))?"
-    r"(?:\s+[a-z]+ damage,? plus \d{1,4} \((?P<extra>\d{1,3}d\d{1,3})\))?",
-    re.IGNORECASE,
+_REACH = re.compile(r"\breach (\d{1,4})\b", re.IGNORECASE)
+_RANGE = re.compile(r"\brange (\d{1,5})\b", re.IGNORECASE)
+_SIGNS = str.maketrans(
+    {"\N{MINUS SIGN}": "-", "\N{EN DASH}": "-", "\N{EM DASH}": "-", "_": " ", "*": " "}
+    | dict.fromkeys("\xa0\u2009\u202f", " ")
 )
-_TYPE = re.compile(_AFTER_HEAD + r"[^.]{0,60}?([a-z]+) damage", re.IGNORECASE)
 _DICE = re.compile(r"\s*(\d{1,3}d\d{1,3})\s*(?:([+-])\s*(\d{1,3}))?\s*$", re.IGNORECASE)
 
 
 class StatBlockAttack(msgspec.Struct, frozen=True):
     """An attack. ``reach`` and ``range`` are in feet, 0 if absent.
 
-    ``dice`` is empty if the damage is ``bonus`` alone; ``extra_dice`` are the dice of a second
-    damage type. ``repairs`` lists the guesses made while reading. ``damage_type`` is the first type
-    of damage as a word in small letters, empty if absent. ``riders`` says in the file's words what
-    else a hit does, beyond the damage.
+    ``dice`` is empty if the damage is ``bonus`` alone; ``extra_dice`` are the dice of further
+    damage, such as ``1d6`` or ``1d6+1d4``. ``repairs`` lists the guesses made while reading.
+    ``damage_type`` is the first type of damage as a word in small letters, empty if absent.
+    ``riders`` says in the file's words what else a hit does, beyond the damage.
     """
 
     name: str
@@ -63,7 +59,9 @@ MAX_RIDERS_LENGTH = 500
 _HIT = re.compile(r"hit:\s*|\b(?:ft|feet)\.\s+(?=\d)", re.IGNORECASE)
 _DAMAGE_CLAUSE = re.compile(
     r"^\d{1,4}(?:\s*\([^)]{0,40}\))?(?:\s+[a-z]+)?(?:\s+damage)?"
-    r"(?:\s+plus \d{1,4}(?:\s*\([^)]{0,40}\))?\s+[a-z]+ damage)?[\s,.;]*(?:and\s+)?",
+    r"(?:[\s,]+(?:plus|and) \d{1,4}(?!d)(?:\s*\([^)]{0,40}\))?"
+    r"\s+(?!ongoing)[a-z]++(?:\s+damage)?+\b(?!\s+(?:if|when|whenever|while|unless|at the)\b)"
+    r"){0,4}[\s,.;]*(?:and\s+)?",
     re.IGNORECASE,
 )
 
@@ -73,7 +71,8 @@ def riders_of(words: str) -> str:
     parts = _HIT.split(words, maxsplit=1)
     if len(parts) < 2:
         return ""
-    rest = " ".join(_DAMAGE_CLAUSE.sub("", parts[1].strip(), count=1).split())
+    clause = _DAMAGE_CLAUSE.sub("", parts[1].strip(), count=1)
+    rest = " ".join(clause.split()).removeprefix("and ")
     return printable(rest[:1].upper() + rest[1:], MAX_RIDERS_LENGTH)
 
 
@@ -104,68 +103,84 @@ def _dice_of(fields: JsonObject, which: str) -> str:
 
 def attacks_from_description(action: JsonObject) -> list[StatBlockAttack]:
     """Return the attack parsed from an action's description; empty if none is described."""
-    words = to_name(action.get("desc"))
+    described = _described(action)
+    if described is None:
+        return []
+    repairs = ("reach and range are read from its description",)
+    return [_checked(msgspec.structs.replace(described, repairs=repairs))]
+
+
+def _described(action: JsonObject) -> StatBlockAttack | None:
+    """Return the attack that a description prints, lengths of 0 where it prints none."""
+    words = to_name(action.get("desc")).translate(_SIGNS)
     head = _HEAD.search(words)
     if head is None:
-        return []
+        return None
     reach, far = _REACH.search(words), _RANGE.search(words)
-    dice, bonus, extra_dice = _damage(action, words)
-    return [
-        _checked(
-            StatBlockAttack(
-                name=_name(to_name(action.get("name"))),
-                reach=int(reach[1]) if reach and head["kind"].lower() != "ranged" else 0,
-                range=int(far[1]) if far else 0,
-                to_hit=int(head["hit"]),
-                dice=dice,
-                bonus=bonus,
-                extra_dice=extra_dice,
-                damage_type=_damage_type(action, words),
-                spell="spell" in head[0].lower(),
-                riders=riders_of(words[head.end() :]),
-                repairs=("reach and range are read from its description",),
-            )
-        )
-    ]
+    damage = _damage(action, words)
+    return StatBlockAttack(
+        name=_name(to_name(action.get("name"))),
+        reach=int(reach[1]) if reach else 0,
+        range=int(far[1]) if far else 0,
+        to_hit=int(head["hit"]),
+        dice=damage.dice,
+        bonus=damage.bonus,
+        extra_dice=damage.extra_dice,
+        damage_type=_named_type(action) or damage.type,
+        spell="spell" in head[0].lower(),
+        riders=riders_of(words[head.end() :]),
+    )
 
 
 def completed(attack: StatBlockAttack, action: JsonObject) -> StatBlockAttack:
-    """Return an attack of structured fields with damage and riders as its description says.
+    """Return an attack of structured fields with every number that its description prints.
 
     The description is what is printed; tables made from it lack bonuses and types, or have others.
     """
-    words = {"name": action.get("name"), "desc": action.get("desc")}
-    described = next(iter(attacks_from_description(words)), None)
-    if described is None:
+    printed = _described(action)
+    if printed is None:
         return attack
-    fixed = msgspec.structs.replace(attack, riders=attack.riders or described.riders)
-    if described.dice or described.bonus:
-        extra = described.extra_dice or attack.extra_dice
-        fixed = msgspec.structs.replace(
-            fixed, dice=described.dice, bonus=described.bonus, extra_dice=extra
-        )
-    fixed = msgspec.structs.replace(fixed, damage_type=described.damage_type or attack.damage_type)
+    fixed = msgspec.structs.replace(
+        attack,
+        to_hit=printed.to_hit,
+        riders=attack.riders or printed.riders,
+        damage_type=printed.damage_type or attack.damage_type,
+    )
+    if printed.dice or printed.bonus:
+        dice, bonus, extra = printed.dice, printed.bonus, printed.extra_dice
+        fixed = msgspec.structs.replace(fixed, dice=dice, bonus=bonus, extra_dice=extra)
+    if printed.reach or printed.range:
+        fixed = msgspec.structs.replace(fixed, reach=printed.reach, range=printed.range)
     if msgspec.structs.replace(fixed, riders=attack.riders) == attack:
         return fixed
-    repairs = (*attack.repairs, "damage is read from its description")
+    repairs = (*attack.repairs, "its numbers are read from its description")
     return msgspec.structs.replace(fixed, repairs=repairs)
 
 
-def _damage(action: JsonObject, words: str) -> tuple[str, int, str]:
-    """Return dice, bonus and extra dice, from fields or else from the description."""
+def is_repeat(attack: StatBlockAttack, earlier: StatBlockAttack) -> bool:
+    """Return True if an earlier attack reaches as far as one of the same name and bonus.
+
+    Tables list a weapon that is also thrown twice; a description prints it once.
+    """
+    return (
+        (earlier.name, earlier.to_hit) == (attack.name, attack.to_hit)
+        and attack.reach in (0, earlier.reach)
+        and attack.range in (0, earlier.range)
+    )
+
+
+def _damage(action: JsonObject, words: str) -> PrintedDamage:
+    """Return the damage as printed, from fields if only they give dice."""
+    printed = printed_damage(words)
+    if printed is not None and printed.dice:
+        return printed
     texts = [text for text in _damage_texts(action) if _DICE.match(text)]
-    if texts:
-        dice, bonus = _split_dice(texts[0])
-        flat = to_number(action.get("damage_bonus"))
-        return dice, bonus or flat or 0, _split_dice(texts[1])[0] if len(texts) > 1 else ""
-    hurt = _DAMAGE.search(words)
-    if hurt is None:
-        return "", 0, ""
-    extra = (hurt["extra"] or "").lower()
-    if hurt["dice"]:
-        bonus = int(f"{hurt['sign'] or '+'}{hurt['plus'] or 0}")
-        return hurt["dice"].lower(), bonus, extra
-    return "", int(hurt["flat"]), extra
+    if not texts:
+        return printed or PrintedDamage("", 0, "", "")
+    dice, bonus = _split_dice(texts[0])
+    flat = bonus or to_number(action.get("damage_bonus")) or 0
+    extra = _split_dice(texts[1])[0] if len(texts) > 1 else ""
+    return PrintedDamage(dice, flat, extra, printed.type if printed else "")
 
 
 def _type_of(value: object) -> str:
@@ -173,23 +188,27 @@ def _type_of(value: object) -> str:
     return (to_name(value) or to_name(to_object(value).get("name"))).strip().lower()
 
 
-def _damage_type(action: JsonObject, words: str) -> str:
-    """Return the first type of damage, from fields or else from the description."""
+def _named_type(action: JsonObject) -> str:
+    """Return the first type of damage of an action's fields, empty if they name none."""
+    for entry in _damage_entries(action):
+        if named := _type_of(entry.get("damage_type")):
+            return named
+    return ""
+
+
+def _damage_entries(action: JsonObject) -> Iterator[JsonObject]:
+    """Yield the damage of every hit; for a choice only the first option."""
     for entry in map(to_object, to_list(action.get("damage"))):
         options = to_list(to_object(entry.get("from")).get("options"))
         first = to_object(options[0]) if options else entry
-        if named := _type_of(first.get("damage_type")):
-            return named
-    type_match = _TYPE.search(words)
-    return type_match[1].lower() if type_match else ""
+        if "dc" not in first:
+            yield first
 
 
 def _damage_texts(action: JsonObject) -> Iterator[str]:
-    """Yield the dice texts of an action; for a choice only the first option."""
+    """Yield the dice texts of an action."""
     yield to_name(action.get("damage_dice"))
-    for entry in map(to_object, to_list(action.get("damage"))):
-        options = to_list(to_object(entry.get("from")).get("options"))
-        yield to_name((to_object(options[0]) if options else entry).get("damage_dice"))
+    yield from (to_name(entry.get("damage_dice")) for entry in _damage_entries(action))
 
 
 def _split_dice(text: str) -> tuple[str, int]:

@@ -5,7 +5,7 @@ Both sources become a common shape: numbers under plain names (``hit_points``, `
 report can say what was left out. Lengths are in feet.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from gridapp.storage.formats.creatures.movement_modes import MODES, WALK, modes_from_fields
@@ -15,6 +15,7 @@ from gridapp.storage.formats.creatures.statblock_attacks import (
     attack_from_fields,
     attacks_from_description,
     completed,
+    is_repeat,
 )
 from gridapp.storage.formats.creatures.statblock_values import (
     JsonObject,
@@ -134,7 +135,12 @@ def _actions(
     """Return attacks with their actions, and actions without an attack, by creature key."""
     attacks: dict[str, list[_TableAttack]] = {}
     deeds: dict[str, list[JsonObject]] = {}
-    fields = {str(row.get("pk")): to_object(row["fields"]) for row in rows}
+    # A trait may have the key of an action.
+    fields = {
+        str(row.get("pk")): to_object(row["fields"])
+        for row in rows
+        if str(row.get("model")).endswith("creatureaction")
+    }
     strikes = set()
     for row in rows:
         if str(row.get("model")).endswith("creatureactionattack"):
@@ -157,7 +163,7 @@ def _block(row: _Row, notes: ReportBuilder) -> StatBlock:
     fields = row.fields
     name = printable(to_name(fields.get("name")), MAX_NAME_LENGTH) or "Creature"
     where = row.where or name
-    attacks = [_given(entry.fields, entry.action) for entry in row.attacks]
+    attacks = _all_given((entry.fields, entry.action) for entry in row.attacks)
     unmapped: list[str] = []
     for action in (*row.other_actions, *map(to_object, to_list(fields.get("actions")))):
         action_attacks = _attacks_of(action)
@@ -190,12 +196,23 @@ def note_usual_speed(where: str, numbers: Mapping[str, int], notes: ReportBuilde
 
 def _attacks_of(action: JsonObject) -> list[StatBlockAttack]:
     """Return the attacks of an action, from structured fields or else from the description."""
-    given = [to_object(attack) for attack in to_list(action.get("attacks"))]
+    listed = map(to_object, to_list(action.get("attacks")))
+    given = [fields for fields in listed if "to_hit_mod" in fields or "attack_type" in fields]
     if given:
         first, *further = given
         only_name = {"name": action.get("name")}
-        return [_given(first, action), *(_given(fields, only_name) for fields in further)]
+        return _all_given([(first, action), *((fields, only_name) for fields in further)])
     return attacks_from_description(action)
+
+
+def _all_given(entries: Iterable[tuple[JsonObject, JsonObject]]) -> list[StatBlockAttack]:
+    """Return attacks of fields and action; without a description those that repeat another."""
+    attacks: list[StatBlockAttack] = []
+    for fields, action in entries:
+        attack = _given(fields, action)
+        if "desc" in action or not any(is_repeat(attack, earlier) for earlier in attacks):
+            attacks.append(attack)
+    return attacks
 
 
 def _given(fields: JsonObject, action: JsonObject) -> StatBlockAttack:
