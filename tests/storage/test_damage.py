@@ -200,6 +200,20 @@ def test_damaged_snapshot_is_skipped(tmp_path: Path, sound: Path) -> None:
         assert len(commands_between(file, 1, 201)) == 200
 
 
+@pytest.mark.parametrize("seq", [0, -202, 2**62])
+def test_foreign_snapshot_is_passed_over(tmp_path: Path, sound: Path, seq: int) -> None:
+    """Everything is read, and the state of the last line stored, as if the row were not there."""
+    path = tmp_path / "bridge.battle"
+    path.write_bytes(sound.read_bytes())
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE snapshot SET seq = ?", (seq,))
+    with BattleFile.open(path) as file:
+        assert file.content().states == []
+        last = play(file, battle(pictured=True), 1, start=900)
+        file.save_state(last)
+    assert any("is foreign" in line for line in verify(path))
+
+
 def test_harness_detects_a_planted_fault(
     tmp_path: Path, sound: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -283,7 +283,8 @@ class Log:
             self._record(entry, body, digest)
             if isinstance(entry, StartEntry):
                 self.first_state = entry.state
-        self.snapshot_lines = {row[0] for row in self._db.execute("SELECT seq FROM snapshot")}
+        rows = self._db.execute("SELECT seq FROM snapshot")
+        self.snapshot_lines = {row[0] for row in rows if row[0] in self.tree}
 
     def _record(self, entry: LogEntry, body: bytes, digest: bytes) -> None:
         self.tree.add(entry)
