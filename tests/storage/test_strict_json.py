@@ -43,6 +43,7 @@ PATH = Path("map.dd2vtt")
         ('{"a": 1}'.encode("utf-32-le"), "", "not UTF-8"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\r", "byte 0", "not UTF-8"),
         (b"[" + b"[]," * 4_000_000, "", "far more values"),
+        (b"[" + b"{}," * 500_001 + b"0]", "", "far more values"),
     ],
     ids=lambda value: repr(value)[:30] if isinstance(value, bytes) else None,
 )

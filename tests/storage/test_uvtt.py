@@ -17,6 +17,7 @@ from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
 from gridapp.storage.formats.picture_probe import sha256
 from gridapp.storage.formats.registry import read_map
+from gridapp.storage.formats.uvtt import reader
 from gridapp.storage.problems import FileProblem
 from tests.storage.samples import PNG, as_json, crop, png, spots, webp
 
@@ -316,6 +317,15 @@ def test_too_many_points_are_refused(read: Read) -> None:
     line = spots(*((n % 7, n % 5) for n in range(1000)))
     problem = refusal(read, crop() | {"line_of_sight": [line] * 201})
     assert (problem.where, "201,000 points" in problem.why) == ("line_of_sight", True)
+
+
+def test_too_many_walls_are_refused_before_they_are_cut(
+    read: Read, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "_walls", lambda *_: pytest.fail("they are cut"))
+    line = spots(*((3 + n % 2, 3) for n in range(50_002)))
+    problem = refusal(read, crop() | {"line_of_sight": [line], "objects_line_of_sight": []})
+    assert problem.why == "it has 50,001 pieces of wall, the limit is 50,000"
 
 
 def test_report_is_limited(read: Read) -> None:

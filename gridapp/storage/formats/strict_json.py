@@ -15,6 +15,8 @@ MAX_NUMBER = 1e6
 MAX_DEPTH = 64
 MAX_MARKS = 6_000_000
 """Limit of commas and brackets in a text, checked before parsing to bound the memory."""
+MAX_OBJECTS = 500_000
+"""Limit of objects in a text, checked before parsing to bound the time; a point is an object."""
 
 T = TypeVar("T")
 
@@ -96,7 +98,8 @@ def _decode(path: Path, data: bytes) -> str:
         raise FileProblem(path, "it is empty", "download or export it again")
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in data[:4]:
         raise FileProblem(path, "it is not UTF-8 text", "choose a map file, or save it as UTF-8")
-    if sum(map(data.count, (b",", b"[", b"{"))) > MAX_MARKS:
+    objects = data.count(b"{")
+    if objects > MAX_OBJECTS or sum(map(data.count, (b",", b"[")), objects) > MAX_MARKS:
         raise FileProblem(path, "it holds far more values than a map", "split the map")
     try:
         return data.decode()

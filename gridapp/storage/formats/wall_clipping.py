@@ -1,7 +1,12 @@
 """Clipping of wall segments to the map's rectangle, border included (Liang-Barsky)."""
 
+from collections.abc import Iterable
+from pathlib import Path
+
+from gridapp.battle.bounds import MAX_SEGMENTS
 from gridapp.grid.cells import Point
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
+from gridapp.storage.problems import FileProblem
 
 WallSegment = tuple[Point, Point]
 
@@ -52,10 +57,27 @@ class MapFrame:
         self._origin = origin
         self.size = size
 
+    def holds(self, point: Point) -> bool:
+        """Return True if a point of the larger map is on this map, border included."""
+        x, y = point[0] - self._origin[0], point[1] - self._origin[1]
+        return 0.0 <= x <= self.size[0] and 0.0 <= y <= self.size[1]
+
     def to_map(self, point: Point) -> Point:
         """Convert a point of the larger map to coordinates of this map."""
         (x, y), (left, top) = point, self._origin
         return _snap(x - left, self.size[0]), _snap(y - top, self.size[1])
+
+
+def check_count(path: Path, key: str, segments: Iterable[WallSegment], frame: MapFrame) -> None:
+    """Refuse more segments inside a frame than a board holds, before any is clipped.
+
+    Raises:
+        FileProblem: There are more than ``MAX_SEGMENTS``.
+    """
+    inside = sum(a != b and frame.holds(a) and frame.holds(b) for a, b in segments)
+    if inside > MAX_SEGMENTS:
+        why = f"it has {inside:,} pieces of wall, the limit is {MAX_SEGMENTS:,}"
+        raise FileProblem(path, why, "simplify the walls, or split the map", key)
 
 
 class WallClipper:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Wall, WallKind
+from gridapp.battle.bounds import MAX_SEGMENTS
 from gridapp.grid.grid import LARGEST_SIDE, Grid, Unit
 from gridapp.storage.formats.foundry.canvas import CanvasLayout, canvas_of
 from gridapp.storage.formats.foundry.document import GRIDLESS, FoundryScene, FoundryWall
@@ -34,8 +35,6 @@ from gridapp.storage.formats.strict_json import convert
 from gridapp.storage.formats.wall_clipping import MapFrame, WallClipper
 from gridapp.storage.formats.wall_cutting import cut_at_doors
 from gridapp.storage.problems import FileProblem, printable
-
-MAX_WALLS = 100_000
 
 _UNITS = {
     Unit.FEET: ("ft", "ft.", "feet", "foot", "'"),
@@ -120,8 +119,8 @@ def _check(path: Path, scene: FoundryScene, canvas: CanvasLayout) -> None:
         if cells > LARGEST_SIDE:
             why = f"the map is {cells:,} cells long, the limit is {LARGEST_SIDE}"
             raise FileProblem(path, why, "split the map, or use a larger grid size", axis)
-    if len(scene.walls) > MAX_WALLS:
-        why = f"it has {len(scene.walls):,} walls, the limit is {MAX_WALLS:,}"
+    if len(scene.walls) > MAX_SEGMENTS:
+        why = f"it has {len(scene.walls):,} walls, the limit is {MAX_SEGMENTS:,}"
         raise FileProblem(path, why, "simplify the walls, or split the map", "walls")
 
 

@@ -3,6 +3,7 @@
 ``map_origin`` is subtracted first, then everything is clipped to the map.
 """
 
+from collections.abc import Iterator
 from itertools import pairwise
 from math import dist
 from pathlib import Path
@@ -26,7 +27,12 @@ from gridapp.storage.formats.uvtt.document import (
 )
 from gridapp.storage.formats.uvtt.included_picture import load_picture
 from gridapp.storage.formats.uvtt.own_board import read_own_board
-from gridapp.storage.formats.wall_clipping import MapFrame, WallClipper, WallSegment
+from gridapp.storage.formats.wall_clipping import (
+    MapFrame,
+    WallClipper,
+    WallSegment,
+    check_count,
+)
 from gridapp.storage.formats.wall_cutting import cut_at_doors
 from gridapp.storage.problems import FileProblem
 
@@ -49,7 +55,7 @@ def read_uvtt(path: Path, raw: dict[str, object], picture: Path | None = None) -
     notes = ReportBuilder()
     _note_format(document, notes)
     data, board_picture = load_picture(path, document.image, picture, notes) or (None, None)
-    board = _board(document, board_picture, notes)
+    board = _board(path, document, board_picture, notes)
     own = read_own_board(raw[OWN_KEY], document, board, notes) if OWN_KEY in raw else None
     lights = _lights(document, (own or board).grid, notes)
     extra = _extra(raw, notes)
@@ -57,12 +63,15 @@ def read_uvtt(path: Path, raw: dict[str, object], picture: Path | None = None) -
     return ImportedMap(own or board, data, name, notes.build(), extra, lights=lights)
 
 
-def _board(document: UvttDocument, picture: Picture | None, notes: ReportBuilder) -> Board:
+def _board(
+    path: Path, document: UvttDocument, picture: Picture | None, notes: ReportBuilder
+) -> Board:
     resolution = document.resolution
     size = tuple(
         min(side, whole_cells(side)) for side in (resolution.map_size.x, resolution.map_size.y)
     )
     frame = MapFrame(resolution.map_origin.point, (size[0], size[1]))
+    check_count(path, "line_of_sight", _segments(document), frame)
     grid, walls = _grid(document, picture, notes), _walls(document, frame, notes)
     doors = _doors(document, frame, notes)
     return Board(
@@ -126,6 +135,11 @@ def _walls(document: UvttDocument, frame: MapFrame, notes: ReportBuilder) -> tup
     walls = [Wall(f"w{n}", *piece) for n, piece in enumerate(outer, 1)]
     objects = [Wall(f"o{n}", *piece, WallKind.OBJECT) for n, piece in enumerate(inner, 1)]
     return (*walls, *objects)
+
+
+def _segments(document: UvttDocument) -> Iterator[WallSegment]:
+    for line in (*document.line_of_sight, *document.objects_line_of_sight):
+        yield from ((start.point, end.point) for start, end in pairwise(line))
 
 
 def _pieces(
