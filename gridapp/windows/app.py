@@ -21,6 +21,8 @@ from gridapp.session.start import (
     open_sample,
     temporary_sample,
 )
+from gridapp.storage.formats.file_format import SeveralMaps
+from gridapp.storage.formats.registry import is_map_path
 from gridapp.storage.problems import FileProblem
 from gridapp.windows import language
 from gridapp.windows.files.map_pictures import DecodingPicture
@@ -63,6 +65,8 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
         window.parts.report.show_report(path.name, start.report)
     _install_hooks(window)
     frame.set_window(window, window.commands.act_on)
+    if path is not None and not start.message and start.report is None and is_map_path(path):
+        window.file_area.files.open(path)  # Of several maps one is chosen in the window.
     window.board_area.help.tour.start_once()
     yield
     yield from _load_rest(window, packs)
@@ -93,11 +97,15 @@ def apply_appearance(application: QApplication) -> None:
 def open_first_battle(packs: Packs, path: Path | None) -> StartedBattle:
     """Open a battle to show at start, with the problem if the wanted battle cannot be opened.
 
+    For a file of several maps it is the battle that would be shown without the file.
+
     Raises:
         FileProblem: not even a battle in a temporary folder can be made.
     """
     try:
         return open_at_start(packs, path)
+    except SeveralMaps:  # The window asks for one.
+        return open_first_battle(packs, None)
     except FileProblem as problem:
         return _fallback_battle(packs, path, str(problem))
 

@@ -9,11 +9,16 @@ import pytest
 from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
+from gridapp.packs.loader import Packs
 from gridapp.storage.formats.registry import read_map
+from gridapp.windows import app
 from gridapp.windows.commands.mnemonics import mnemonic
 from gridapp.windows.dialogs.setup.floor_order_page import FloorOrderPage
 from gridapp.windows.dialogs.setup.map_parts_page import MapPartsPage
 from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
+from gridapp.windows.frame import WindowFrame
+from gridapp.windows.main_window import MainWindow
+from gridapp.windows.settings_store import open_store
 from gridapp.windows.widgets.lettered_dialog import lettered
 from tests.gui.dropped_files import MAP, received, reported
 from tests.gui.pilot import Pilot
@@ -226,3 +231,20 @@ def test_another_grid_is_told(
     page.levels_button.click()
     idle()
     assert "these differ in columns: Mill has" in setting_up.window.parts.banners.texts[-1]
+
+
+def test_a_pack_on_the_command_line_asks_for_a_map(
+    pack: Path, qtbot: QtBot, packs: Packs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "_install_hooks", lambda _: None)
+    frame = WindowFrame(open_store())
+    qtbot.addWidget(frame)
+    list(app.build_window(frame, pack))
+    frame.show()
+    (window,) = frame.findChildren(MainWindow)
+    qtbot.waitUntil(lambda: bool(window.findChildren(MapPartsPage)), timeout=10000)
+    pages = window.findChildren(MapPartsPage)
+    assert pages[0].list.model().rowCount() == 2
+    assert window.session.battle.name == "The River Shrine"
+    pages[0].reject()
+    frame.close()
