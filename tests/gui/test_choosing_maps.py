@@ -233,6 +233,20 @@ def test_another_grid_is_told(
     assert "these differ in columns: Mill has" in setting_up.window.parts.banners.texts[-1]
 
 
+def test_the_size_is_in_sight_beside_long_names(
+    setting_up: Pilot, qtbot: QtBot, tmp_path: Path
+) -> None:
+    scenes = [new_scene() | {"_id": key, "name": f"{'Great Hall ' * 9}{key}"} for key in "ab"]
+    path = tmp_path / "halls.db"
+    path.write_bytes(b"\n".join(map(msgspec.json.encode, scenes)))
+    setting_up.drop_files(path)
+    page = page_of(setting_up, qtbot)
+    header, width = page.list.header(), page.list.viewport().width()
+    assert header.sectionViewportPosition(1) + header.sectionSize(1) <= width
+    assert page.list.columnWidth(0) >= 100
+    page.reject()
+
+
 def test_a_pack_on_the_command_line_asks_for_a_map(
     pack: Path, qtbot: QtBot, packs: Packs, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -27,6 +27,9 @@ from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 
 PREVIEW = QSize(280, 280)
+SIZE = QSize(960, 460)
+PICTURE_COLUMN = 170
+"""Width of the column of pictures in pixels; a file's path may be long, its size must be seen."""
 
 
 class MapPartsPage(LetteredDialog):
@@ -62,7 +65,7 @@ class MapPartsPage(LetteredDialog):
         self.accepted.connect(lambda: self.chosen.emit(self.selected))
         self.finished.connect(self._close)
         self.list.setCurrentIndex(self.list.model().index(0, 0))
-        self.resize(720, 420)
+        self.resize(SIZE.boundedTo(self.screen().availableSize()))
 
     def _filled_list(self, parts: tuple[MapPart, ...]) -> QTreeWidget:
         tree = QTreeWidget()
@@ -70,8 +73,12 @@ class MapPartsPage(LetteredDialog):
         tree.setUniformRowHeights(True)
         tree.setAccessibleName(tr("Maps of the file"))
         tree.setHeaderLabels([tr("Name"), tr("Size"), tr("Picture")])
-        tree.addTopLevelItems([QTreeWidgetItem(list(part)) for part in parts])
-        tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        tree.addTopLevelItems([_row(part) for part in parts])
+        header = tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.resizeSection(2, PICTURE_COLUMN)
         return tree
 
     def _make_buttons(self) -> QDialogButtonBox:
@@ -144,6 +151,14 @@ class MapPartsPage(LetteredDialog):
 
     def _close(self) -> None:
         self._is_closed = True
+
+
+def _row(part: MapPart) -> QTreeWidgetItem:
+    """Return the row of a map, each column with its whole text as a tip."""
+    row = QTreeWidgetItem(list(part))
+    for column, text in enumerate(part):
+        row.setToolTip(column, plain_tooltip(text))
+    return row
 
 
 def _small_picture(path: Path, part: str) -> QImage | None:
