@@ -8226,6 +8226,10 @@
             <translation>Karte wählen</translation>
         </message>
         <message>
+            <source>{size} pixels</source>
+            <translation>{size} Pixel</translation>
+        </message>
+        <message>
             <source>{name} holds {count} maps.</source>
             <translation>{name} enthält {count} Karten.</translation>
         </message>

@@ -155,8 +155,10 @@ class MapPartsPage(LetteredDialog):
 
 def _row(part: MapPart) -> QTreeWidgetItem:
     """Return the row of a map, each column with its whole text as a tip."""
-    row = QTreeWidgetItem(list(part))
-    for column, text in enumerate(part):
+    size = part.size.removesuffix(" pixels")
+    texts = [part.name, tr("{size} pixels", size=size) if size else "", part.picture]
+    row = QTreeWidgetItem(texts)
+    for column, text in enumerate(texts):
         row.setToolTip(column, plain_tooltip(text))
     return row
 
