@@ -305,6 +305,15 @@ def test_a_beam_that_is_out(tmp_path: Path) -> None:
     assert battle.lighting.lights == (beam,)
 
 
+@pytest.mark.parametrize("mark", [{"negative": True}, {"luminosity": -0.5}])
+def test_sources_of_darkness_do_not_shine(tmp_path: Path, mark: dict[str, Any]) -> None:
+    entry = {"x": 500, "y": 500, "config": {"bright": 10, "dim": 20, **mark}}
+    imported = read(tmp_path, new_scene() | {"lights": [entry]})
+    assert imported.lights == ()
+    assert told(imported, ImportStatus.IGNORED)["lights[0]"] == "makes darkness; left out"
+    assert "lights" not in json.loads(imported.extra)
+
+
 def test_excess_lights_are_reported(tmp_path: Path) -> None:
     scene = new_scene()
     imported = read(tmp_path, scene | {"lights": scene["lights"][:1] * 1003})

@@ -128,7 +128,7 @@ def test_report_has_key_paths(read: Read) -> None:
         "resolution": "10 columns and 5 rows of 64 pixels",
         "lights": "1 lights are put on the board",
         "line_of_sight": "5 lines, 4 pieces of wall",
-        "objects_line_of_sight": "1 lines, 4 pieces of wall",
+        "objects_line_of_sight": "1 line, 4 pieces of wall",
         "portals": "2 doors and 0 windows; what is narrower than 0.9 cells is a window",
     }
     first = str(imported.report).splitlines()[0]

@@ -26,12 +26,21 @@ _WHITE = "ffffffff"
 
 
 class _Glow(msgspec.Struct, frozen=True):
-    """Radii of a light in the scene's unit, the angle, and the colour."""
+    """Radii of a light in the scene's unit, the angle, and the colour.
+
+    A source of darkness is ``negative`` since version 12, and of negative ``luminosity`` before.
+    """
 
     dim: _Number = 0
     bright: _Number = 0
     color: str | None = None
     angle: _Number = 360
+    negative: bool = False
+    luminosity: _Number | None = None
+
+    @property
+    def darkens(self) -> bool:
+        return self.negative or (self.luminosity or 0) < 0
 
 
 class _Light(_Glow, frozen=True):
@@ -58,11 +67,13 @@ def read_lights(
     raw: object, canvas: CanvasLayout, grid: Grid, notes: ReportBuilder
 ) -> tuple[Light, ...]:
     """Return the lights of the scene as lights of the battle."""
-    entries = raw if isinstance(raw, list) else []
-    given = (
-        (f"lights[{index}]", _board_light(_convert_or_none(entry, _Light), canvas))
-        for index, entry in enumerate(entries)
-    )
+    given = []
+    for index, entry in enumerate(raw if isinstance(raw, list) else []):
+        where, light = f"lights[{index}]", _convert_or_none(entry, _Light)
+        if light is not None and (light.config or light).darkens:
+            notes.add(ImportStatus.IGNORED, where, "makes darkness; left out")
+        else:
+            given.append((where, _board_light(light, canvas)))
     return usable_lights(given, grid, notes)
 
 
@@ -92,7 +103,7 @@ def exported_lights(raw: object, canvas: CanvasLayout, grid: Grid) -> list[dict[
 
 
 def _uvtt_light(light: _Light | None, canvas: CanvasLayout, grid: Grid) -> dict[str, Any] | None:
-    if light is None:
+    if light is None or (light.config or light).darkens:
         return None
     glow = light.config or light
     x, y = _cells(canvas, light.x, light.y)

@@ -153,9 +153,8 @@ def _pieces(
         for index, (start, end) in enumerate(pairwise(line)):
             cutter.add(f"{key}[{number}][{index}]", start.point, end.point)
     if lines:
-        notes.add(
-            ImportStatus.READ, key, f"{len(lines)} lines, {len(cutter.segments)} pieces of wall"
-        )
+        counts = _counted(len(lines), "line"), _counted(len(cutter.segments), "piece")
+        notes.add(ImportStatus.READ, key, f"{', '.join(counts)} of wall")
     return cutter.segments
 
 
