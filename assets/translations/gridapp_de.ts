@@ -4339,6 +4339,10 @@
             <translation>{who} ist nicht mehr {condition} ({rule})</translation>
         </message>
         <message>
+            <source>GM sets {what} of {who} to {value}</source>
+            <translation>Spielleitung setzt {what} von {who} auf {value}</translation>
+        </message>
+        <message>
             <source>GM: {who}{what} is set to {value}</source>
             <translation>Spielleitung: {who}{what} ist jetzt {value}</translation>
         </message>

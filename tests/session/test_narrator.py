@@ -178,7 +178,8 @@ SAID: list[tuple[Event, str]] = [
     (happened.Spent("A", "quick", 1, 0), "Ayla spends Quick (0 left)"),
     (happened.ConditionGained("G", "dying", "R-73"), "Gorm is dying (R-73)"),
     (happened.ConditionLost("G", "surprised", "R-12"), "Gorm is no longer surprised (R-12)"),
-    (happened.Corrected("A", "hp", "12"), "GM: Ayla: hp is set to 12"),
+    (happened.Corrected("A", "hp", "12"), "GM sets Hit points of Ayla to 12"),
+    (happened.Corrected("A", "hp", "ask"), "GM: Ayla: hp is set to ask"),
     (happened.Corrected("", "diagonals", "uniform"), "GM: diagonals is set to uniform"),
     (
         happened.Asked(1, "Gorm may strike Ayla leaving A1", "R-50"),

@@ -160,6 +160,11 @@ def lost(words: BattleNames, event: happened.ConditionLost) -> Text:
 
 
 def corrected(words: BattleNames, event: happened.Corrected) -> Text:
+    pool = words.book.pools.get(event.what) if event.token else None
+    is_number = event.value.removeprefix("-").isdecimal()
+    if pool is not None and is_number:
+        text = tr_noop("GM sets {what} of {who} to {value}")
+        return message(text, what=pool.name, who=words.name(event.token), value=event.value)
     who = f"{words.name(event.token)}: " if event.token else ""
     return message("GM: {who}{what} is set to {value}", who=who, what=event.what, value=event.value)
 

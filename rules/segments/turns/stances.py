@@ -26,7 +26,7 @@ from gridapp.packkit import (
     tag_of,
 )
 
-from ..attacks.defence import DEFEND_SKILLS, on_guard_skills
+from ..attacks.defence import DEFEND_SKILLS, DefendSkill, on_guard_skills
 from ..economy import MULTIFORM, STANCES, current_segment
 from ..stats import ACTIONS, Stance, can_act
 
@@ -178,7 +178,13 @@ def take_stance(draft: Draft, question: Question, option: str) -> None:
             for skill in skills
         }
         text = message("With which skill does {token} go On-Guard", token=token.name)
-        _ask_creature(draft, OnGuardSkillAsk(), text, token, options, skills[0].id, "S-28")
+        _ask_creature(
+            draft, OnGuardSkillAsk(), text, token, options, _best(token, skills).id, "S-28"
+        )
+
+
+def _best(token: Token, skills: tuple[DefendSkill, ...]) -> DefendSkill:
+    return max(skills, key=lambda skill: token.stat(skill.id))
 
 
 def go_on_guard(draft: Draft, question: Question, option: str) -> None:
@@ -261,8 +267,7 @@ def _take_on_card(draft: Draft, token_id: str, option: str) -> None:
     draft.gain(token_id, Condition(acting.value, Until.ROUND_END, value=value), "S-17")
     if stance is Stance.ON_GUARD:
         draft.spend(token_id, ACTIONS, ON_GUARD_COST)
-        skill = max(on_guard_skills(token), key=lambda one: token.stat(one.id))
-        _guard_with(draft, token_id, skill.id)
+        _guard_with(draft, token_id, _best(token, on_guard_skills(token)).id)
 
 
 # Who goes first among creatures of the same stance
