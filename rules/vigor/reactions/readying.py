@@ -19,6 +19,7 @@ from gridapp.packkit import (
     Situation,
     SpatialEvent,
     SpatialEventKind,
+    Text,
     Token,
     Until,
     ask,
@@ -33,7 +34,7 @@ from gridapp.packkit import (
 )
 
 from ..attacks.stage import Attack
-from ..economy import TurnAct, cost_refusal, may_react, spend_vigor
+from ..economy import TurnAct, cost_refusal, may_react, spend_vigor, weapon_price
 from ..stats import ACTIONS, READY, UNAWARE, VIGOR, is_melee, is_mended
 from .openings import pay_and_expose
 
@@ -124,7 +125,7 @@ def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> N
     token = draft.token(provocation.attacker)
     label = draft.situation.grid.label(provocation.cell)
     options = {
-        **attack_options(token, provocation.weapons),
+        **_priced_options(token, provocation.weapons),
         Response.WAIT.value: message("No, wait on"),
     }
     ask(
@@ -142,6 +143,15 @@ def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> N
         default=Response.WAIT.value,
         creature=mover.id,
     )
+
+
+def _priced_options(token: Token, weapons: tuple[str, ...]) -> dict[str, Text]:
+    """Return the options of a readied attack; a technique or spell with its price (GR-43)."""
+    options: dict[str, Text] = {}
+    for weapon in weapons:
+        price = weapon_price(token, require_weapon(token, weapon), off_hand=True)
+        options |= attack_options(token, (weapon,), price)
+    return options
 
 
 def answer_trigger(draft: Draft, question: Question, option: str) -> None:
@@ -182,7 +192,7 @@ def set_off(draft: Draft, declared: DeclaredAct) -> None:
         "response",
         message("What was {token} ready to do", token=token.name),
         {
-            **attack_options(token, _usable_weapons(draft.situation, token, target)),
+            **_priced_options(token, _usable_weapons(draft.situation, token, target)),
             Response.OTHER.value: message("Something else"),
         },
         rule="G-31",
