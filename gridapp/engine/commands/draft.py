@@ -42,8 +42,8 @@ class Draft:
     def __init__(
         self, battle: Battle, dice: DiceSource, rules: "RulePack[Situation, Draft]"
     ) -> None:
-        """Start from a battle."""
-        self.battle = battle
+        """Start from a battle; ``start`` stays the state before the command."""
+        self.battle = self.start = battle
         self.rules = rules
         self.events: list[Event] = []
         self.roll_purpose: Text = ""

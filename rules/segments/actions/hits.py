@@ -102,8 +102,15 @@ def after_gm_edit(draft: Draft, token_id: str, what: str) -> None:
         return
     target = draft.token(token_id)
     _ask_fall_outside_attack(draft, target)
-    if target.pool(HITS) > 0:
+    if target.pool(HITS) > 0 and _fell_without_points(draft, token_id):
         draft.lose(token_id, OUT, "SR-33")
+
+
+def _fell_without_points(draft: Draft, token_id: str) -> bool:
+    """Return True if a creature had no hit points before: who is knocked out wakes not by them."""
+    before = draft.start.token(token_id)
+    is_mended = setting(draft, "edition") == "second"
+    return not is_mended or before is None or before.pool(HITS) <= 0
 
 
 def _ask_gm(
