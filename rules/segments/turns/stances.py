@@ -178,9 +178,8 @@ def take_stance(draft: Draft, question: Question, option: str) -> None:
             for skill in skills
         }
         text = message("With which skill does {token} go On-Guard", token=token.name)
-        _ask_creature(
-            draft, OnGuardSkillAsk(), text, token, options, _best(token, skills).id, "S-28"
-        )
+        proposed = _best(token, skills) if setting(draft, "edition") == "second" else skills[0]
+        _ask_creature(draft, OnGuardSkillAsk(), text, token, options, proposed.id, "S-28")
 
 
 def _best(token: Token, skills: tuple[DefendSkill, ...]) -> DefendSkill:

@@ -125,7 +125,7 @@ def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> N
     token = draft.token(provocation.attacker)
     label = draft.situation.grid.label(provocation.cell)
     options = {
-        **_priced_options(token, provocation.weapons),
+        **_priced_options(draft, token, provocation.weapons),
         Response.WAIT.value: message("No, wait on"),
     }
     ask(
@@ -145,8 +145,10 @@ def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> N
     )
 
 
-def _priced_options(token: Token, weapons: tuple[str, ...]) -> dict[str, Text]:
+def _priced_options(draft: Draft, token: Token, weapons: tuple[str, ...]) -> dict[str, Text]:
     """Return the options of a readied attack; a technique or spell with its price (GR-43)."""
+    if not is_mended(draft):
+        return attack_options(token, weapons)
     options: dict[str, Text] = {}
     for weapon in weapons:
         price = weapon_price(token, require_weapon(token, weapon), off_hand=True)
@@ -192,7 +194,7 @@ def set_off(draft: Draft, declared: DeclaredAct) -> None:
         "response",
         message("What was {token} ready to do", token=token.name),
         {
-            **_priced_options(token, _usable_weapons(draft.situation, token, target)),
+            **_priced_options(draft, token, _usable_weapons(draft.situation, token, target)),
             Response.OTHER.value: message("Something else"),
         },
         rule="G-31",

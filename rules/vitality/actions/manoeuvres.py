@@ -61,6 +61,7 @@ from ..stats import (
     cma_modifiers,
     cmd_modifiers,
     is_melee,
+    is_mended,
     stance_modifiers,
 )
 from .prompts import Prompt
@@ -218,7 +219,7 @@ def attempt_manoeuvre(
         _apply_effect(draft, attacker, target, kind)
     elif can_attack_provoker(draft.situation, target, attacker):
         weapons = draft.situation.weapons_reaching(target, attacker)
-        question = _failure_text(attacker, target, kind)
+        question = _failure_text(draft, attacker, target, kind)
         ask_opportunity_attack(draft, target, attacker, weapons, question, "V-50")
 
 
@@ -226,9 +227,9 @@ def _name_of(kind: Manoeuvre) -> Text:
     return message("the manoeuvre") if kind is Manoeuvre.OTHER else kind
 
 
-def _failure_text(attacker: Token, target: Token, kind: Manoeuvre) -> Text:
+def _failure_text(draft: Draft, attacker: Token, target: Token, kind: Manoeuvre) -> Text:
     """Return the question about an attack on whoever has failed a manoeuvre (V-50)."""
-    if kind is Manoeuvre.OTHER:
+    if kind is Manoeuvre.OTHER and is_mended(draft):
         return message(
             "{target} may strike {attacker}, whose manoeuvre failed",
             target=target.name,

@@ -66,7 +66,7 @@ def recovery_prompt(declared: DeclaredAct) -> Prompt | None:
     if loss.track is None:
         return Prompt(Loss, "track", message("What is lost"), in_words(*TRACKS), "V-77")
     if loss.kind is None:
-        return Prompt(Loss, "kind", message("How is it lost"), LOSS_KINDS, "V-88")
+        return Prompt(Loss, "kind", message("How it is lost"), LOSS_KINDS, "V-88")
     if loss.amount is None:
         amounts = (str(amount) for amount in range(1, MAX_LOSS + 1))
         return Prompt(Loss, "amount", message("How much is lost"), in_words(*amounts), "V-81")
