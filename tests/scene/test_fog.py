@@ -16,7 +16,7 @@ from gridapp.battle.vision.fog import Fog, FogMode, HandFog
 from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Point
-from gridapp.grid.grid import Grid
+from gridapp.grid.grid import CellShape, Grid
 from gridapp.grid.regions import Area
 from gridapp.scene import theme
 from gridapp.scene.board_scene import BoardScene
@@ -154,6 +154,23 @@ def test_ground_fades_to_fog_inside_what_is_known(pair: tuple[QPixmap, QPixmap])
     assert image.pixelColor(1, 1).lightness() == 255
 
 
+def test_nothing_fades_at_the_edges_of_a_seen_board_of_hexes() -> None:
+    """24 x 16 hexes end 4 and 7 samples before the mask; all on the board is in sight."""
+    grid = Grid(24, 16, shape=CellShape.HEX_POINTY)
+    width, height = grid.size
+    seen = rasters.fill_polygons(
+        grid, [Area(((0, 0), (width, 0), (width, height), (0, height)))], whole=True
+    )
+    image = QImage(round(width * 20), round(height * 20), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.scale(20 / CELL, 20 / CELL)
+    fade_edges(painter, QRectF(0, 0, width * CELL, height * CELL), SeenMap(seen, seen))
+    painter.end()
+    spots = (image.width() - 1, 100), (100, image.height() - 1)
+    assert [image.pixelColor(x, y).lightness() for x, y in spots] == [255, 255]
+
+
 def _left_half() -> bytes:
     """Return the samples of 12 x 10 cells, known in the left six columns."""
     row = (1 << 96) - (1 << 48)
@@ -166,7 +183,7 @@ def test_fog_thickens_with_the_weight_of_the_unknown_nearby() -> None:
     samples = [[dice.random() < 0.93 for _ in range(16)] for _ in range(8)]
     bits = "".join(str(int(known)) for line in samples for known in line)
     mask = Mask.of(2, 1, 8, int(bits, 2).to_bytes(16, "big"))
-    image, shades = fog_image((mask,)), set()
+    image, shades = fog_image((mask,), mask.size), set()
     for y in range(8):
         for x in range(16):
             near = sum(

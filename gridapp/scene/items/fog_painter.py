@@ -106,20 +106,29 @@ def _draw_fog(painter: QPainter, board: QRectF, masks: tuple[Mask, ...], opacity
     painter.setOpacity(painter.opacity() * opacity)
     painter.setClipRect(board, Qt.ClipOperation.IntersectClip)
     (across, down), size = masks[0].size, CELL / masks[0].samples
-    painter.drawImage(QRectF(0, 0, across * size, down * size), fog_image(masks))
+    columns, rows = int(board.right() / size + 1e-6), int(board.bottom() / size + 1e-6)
+    on_board = min(across, columns), min(down, rows)
+    painter.drawImage(QRectF(0, 0, across * size, down * size), fog_image(masks, on_board))
     painter.restore()
 
 
 @lru_cache(maxsize=16)
-def fog_image(masks: tuple[Mask, ...]) -> QImage:
-    """Return a picture of fog, a pixel for each sample, clear where any of the masks is."""
+def fog_image(masks: tuple[Mask, ...], on_board: tuple[int, int]) -> QImage:
+    """Return a picture of fog, a pixel for each sample, clear where any of the masks is.
+
+    ``on_board`` are the columns and rows of samples that lie on the board as a whole. Masks of
+    hexes reach beyond it, where nothing can be seen: what is seen there is as at the edge.
+    """
     import numpy as np
 
     across, down = masks[0].size
     known = np.zeros(across * down, dtype=np.uint8)
     for mask in masks:
         known |= np.unpackbits(np.frombuffer(mask.raw, dtype=np.uint8))[: known.size]
-    pixels = _fog_colours()[_blurred(known.reshape(down, across))]
+    columns, rows = on_board
+    near = _blurred(known.reshape(down, across)[:rows, :columns])
+    near = np.pad(near, ((0, down - rows), (0, across - columns)), mode="edge")
+    pixels = _fog_colours()[near]
     form = QImage.Format.Format_ARGB32_Premultiplied
     return QImage(pixels.tobytes(), across, down, 4 * across, form).copy()
 
