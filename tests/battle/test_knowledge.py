@@ -11,10 +11,15 @@ from gridapp.battle.events import (
     Damaged,
     DoorSet,
     Event,
+    FogEdited,
+    FogModeSet,
     FogShown,
     Moved,
     Narrated,
+    NoteRemoved,
     Removed,
+    RoomForgotten,
+    RoomNamed,
     TurnBegan,
 )
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind, Knowledge, Vision
@@ -276,3 +281,21 @@ def test_twins_differ_where_the_whole_map_is_known(change: Change) -> None:
         twin = change(start, random.Random(seed))
         differs += player_view(start) != player_view(twin)
     assert differs > 3
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        FogModeSet(FogMode.HAND, doors_reveal=False, hold=False),
+        FogEdited(revealed=True),
+        FogShown(),
+        RoomNamed("Vault"),
+        RoomForgotten("Vault"),
+        NoteRemoved(1),
+    ],
+)
+def test_the_work_of_the_gm_is_told_to_nobody(event: Event) -> None:
+    """Not even on an open map, where every creature is known."""
+    open_map = battle(fog=Fog())
+    assert not Knowledge(open_map, PLAYERS).knows_event(event)
+    assert Knowledge(open_map, GM).knows_event(event)

@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from gridapp.battle.areas import Area as LaidArea
+from gridapp.battle.areas import AreaShape
 from gridapp.battle.board import Board, Door, Terrain, Wall
 from gridapp.battle.commands import Act, Answer, HideToken, SetFogMode
 from gridapp.battle.knowing.knowledge import Audience, AudienceKind
@@ -26,7 +28,7 @@ from gridapp.session.overlays.registry import Lens, Level
 from gridapp.session.overlays.unknown import UnknownMark
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.session import Session
-from gridapp.session.vision.player_drag import TableDrag
+from gridapp.session.vision.player_drag import TableDrag, laid_area_for_players
 from tests.engine.scenes import HERO, RAIDER, cells, rules, scene, token
 from tests.session.tables import done, table
 
@@ -37,6 +39,26 @@ COLUMNS, ROWS, KNOWN = 10, 7, 6
 
 def changed(battle: Battle, letter: str, **fields: Any) -> Battle:  # noqa: ANN401 - any field
     return battle.with_token(msgspec.structs.replace(token(battle, letter), **fields))
+
+
+def test_an_area_being_laid_is_no_answer_to_where_walls_are(tmp_path: Path) -> None:
+    """The ends of a lane are revealed, not its middle; a wall there would keep the area off."""
+    battle = scene("A . . . . G", turn="A", A=HERO, G=RAIDER)
+    grid = battle.board.grid
+    ends = [Area(((x, 0), (x + 1, 0), (x + 1, 1), (x, 1))) for x in (0, 5)]
+    fog = Fog(FogMode.HAND, HandFog(revealed=fill_polygons(grid, ends)))
+    laid = LaidArea("a", "", AreaShape.LINE, 30, (0.0, 0.5), stopped=True, shown=True)
+    shown = []
+    for number, walls in enumerate([(), (Wall("w", (3, 0), (3, 1)),)]):
+        there = msgspec.structs.replace(battle, board=Board(grid, walls), fog=fog)
+        session = table(tmp_path / f"{number}.battle", there)
+        drag_shown = laid_area_for_players(session, laid)
+        assert drag_shown is not None
+        bands = drag_shown.overlay.get(BandsMark)
+        assert bands is not None
+        (band,) = bands.bands
+        shown.append(band.cells)
+    assert shown[0] == shown[1] == ((0, 0), (5, 0))
 
 
 @pytest.fixture
