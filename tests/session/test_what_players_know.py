@@ -14,12 +14,14 @@ from gridapp.battle.commands import (
     SetSceneLight,
     ShiftToken,
 )
-from gridapp.battle.knowing.knowledge import Audience, AudienceKind
+from gridapp.battle.events import DoorSet
+from gridapp.battle.knowing.knowledge import PLAYERS, Audience, AudienceKind, Knowledge
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import BoxArea, FogMode, WholeArea
 from gridapp.battle.vision.lights import LightLevel
+from gridapp.session.narration.player_sentences import PlayersNarrator
 from gridapp.session.session import Session
-from tests.engine.scenes import HERO, RAIDER, scene
+from tests.engine.scenes import HERO, RAIDER, rules, scene
 from tests.session.tables import done, table
 
 
@@ -100,3 +102,9 @@ def test_what_a_hidden_creature_sees_is_not_remembered(tmp_path: Path, hall: Bat
     session = table(tmp_path / "hidden.battle", hidden)
     done(session, SetFogMode(FogMode.SIGHT), ShiftToken("A", (1, 1)))
     assert not session.knowledge().knows_cell((0, 0))
+
+
+def test_players_are_told_that_a_door_opens_but_not_that_one_is_locked(hall: Battle) -> None:
+    narrator = PlayersNarrator(Knowledge(hall, PLAYERS), rules(), ["A", "G"])
+    assert len(narrator.sentences([DoorSet("d", DoorState.OPEN.value)])) == 1
+    assert narrator.sentences([DoorSet("d", DoorState.LOCKED.value)]) == ()
