@@ -10,6 +10,8 @@ target over a level line as the wall hides from the top of the attacker. Heights
                           `  .          | z: hidden below, of the target's body
                                 | wall  |
     --------------------------- + ----- +   O(low walls near the line)
+
+Oracle: `tests/geometry/test_low_walls.py` counts lines below the crest.
 """
 
 from collections.abc import Callable, Iterable
