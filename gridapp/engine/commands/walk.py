@@ -7,6 +7,7 @@ import msgspec
 
 from gridapp.battle.commands import Act
 from gridapp.battle.events import Halted, MetUnknown, Moved
+from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import Walk
 from gridapp.engine.commands.draft import Draft
@@ -96,7 +97,11 @@ def _pay(draft: Draft, move: Walk) -> Walk:
 
 
 def _stop_refusal(draft: Draft, move: Walk) -> Refused | None:
-    return draft.rules.mechanics.stop_reason(draft.situation, draft.token(move.actor))
+    """Return why a move ends here: the mover was moved off its route, or the pack stops it."""
+    mover = draft.token(move.actor)
+    if mover.cell != move.route[move.at]:
+        return Refused("moved", message("{actor} was moved off its route", actor=mover.name))
+    return draft.rules.mechanics.stop_reason(draft.situation, mover)
 
 
 def _next_offer(draft: Draft, move: Walk) -> Provocation | None:
