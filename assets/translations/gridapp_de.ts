@@ -2872,6 +2872,10 @@
             <translation>es gibt keine Aktion {0}</translation>
         </message>
         <message>
+            <source>{0} was moved off its route</source>
+            <translation>{0} wurde vom Weg abgebracht</translation>
+        </message>
+        <message>
             <source>there is no creature {0}</source>
             <translation>es gibt keine Kreatur {0}</translation>
         </message>
@@ -4349,6 +4353,10 @@
         <message>
             <source>{who} stops: {why} ({rule})</source>
             <translation>{who} bleibt stehen: {why} ({rule})</translation>
+        </message>
+        <message>
+            <source>{who} stops: {why}</source>
+            <translation>{who} bleibt stehen: {why}</translation>
         </message>
         <message>
             <source>{count} wall</source>

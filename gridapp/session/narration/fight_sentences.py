@@ -179,6 +179,8 @@ def answered(words: BattleNames, event: happened.Answered) -> Text:
 
 def halted(words: BattleNames, event: happened.Halted) -> Text:
     who = words.name(event.token)
+    if not event.rule:
+        return message("{who} stops: {why}", who=who, why=event.why)
     return message("{who} stops: {why} ({rule})", who=who, why=event.why, rule=event.rule)
 
 
