@@ -184,8 +184,8 @@ class EventMarks(QObject):
         """Show the marks as they are now, and wait for the next change."""
         now = self._clock()
         self._batches = [batch for batch in self._batches if any(now < mark.end for mark in batch)]
-        kept = {timed for batch in self._batches for timed in batch}
-        self._plates = {timed: plate for timed, plate in self._plates.items() if timed in kept}
+        lasting = {timed for batch in self._batches for timed in batch}
+        self._plates = {timed: plate for timed, plate in self._plates.items() if timed in lasting}
         if not self._batches:
             self.clear()
             return
@@ -199,7 +199,7 @@ class EventMarks(QObject):
             if timed.start <= now < timed.end
         ]
         self._item.show_plates(shown)
-        self._wait(min(_next_change(timed, now) for timed in kept if now < timed.end))
+        self._wait(min(_next_change(timed, now) for timed in lasting if now < timed.end))
 
     def _wait(self, seconds: float) -> None:
         if self._timer is None:

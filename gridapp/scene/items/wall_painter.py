@@ -206,7 +206,7 @@ class TerrainHatching:
 
     def _is_free(self, area: QRectF, occupied: Collection[Cell], taken: Collection[QRectF]) -> bool:
         """Return True if an area covers none of these cells and none of the taken areas."""
-        if any(area.intersects(other) for other in taken):
+        if any(area.intersects(each) for each in taken):
             return False
         steps = max(1, ceil(area.width() / (CELL / 2)))
         points = (

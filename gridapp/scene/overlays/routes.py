@@ -175,8 +175,8 @@ def _on_shown_floor(grid: Grid, cells: Sequence[Cell]) -> tuple[int, Sequence[Ce
     if not grid.floor_rows:
         return 0, cells
     board = board_rect(grid)
-    there = [n for n, cell in enumerate(cells) if board.contains(cell_centre(grid, cell))]
-    return (there[0], cells[there[0] : there[-1] + 1]) if there else (0, ())
+    shown = [n for n, cell in enumerate(cells) if board.contains(cell_centre(grid, cell))]
+    return (shown[0], cells[shown[0] : shown[-1] + 1]) if shown else (0, ())
 
 
 def _stops(canvas: Canvas, cells: Iterable[Cell]) -> list[QPointF]:

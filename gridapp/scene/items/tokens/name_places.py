@@ -136,16 +136,16 @@ def _lowered(
     lowered: dict[str, NameRoom] = {}
     for key in between:
         area = bodies[key].area
-        if any(_is_next_to(area, bodies[other].area) for other in lowered):
+        if any(_is_next_to(area, bodies[each].area) for each in lowered):
             continue
         if _is_free_below(area, crowd, board):
             lowered[key] = NameRoom(0.5, 0.5, lowered=True)
     return lowered
 
 
-def _is_next_to(area: QRectF, other: QRectF) -> bool:
-    gap = max(area.left() - other.right(), other.left() - area.right())
-    return abs(area.bottom() - other.bottom()) < LOWERED * CELL and gap < _TOUCHING * CELL
+def _is_next_to(area: QRectF, body: QRectF) -> bool:
+    gap = max(area.left() - body.right(), body.left() - area.right())
+    return abs(area.bottom() - body.bottom()) < LOWERED * CELL and gap < _TOUCHING * CELL
 
 
 def _is_free_below(area: QRectF, crowd: _Crowd, board: QRectF) -> bool:
