@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 import pytest
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,8 @@ from gridapp.session.start import fresh_sample
 from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
 from gridapp.windows.dialogs.rulings_page import RulingsPage
 from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
+from gridapp.windows.panels.order_list import OrderList
+from gridapp.windows.panels.order_rows import OrderRow
 from gridapp.windows.widgets.plain_text import font_like
 from gridapp.windows.widgets.tile import Tile
 from tests.gui.conftest import Opens
@@ -118,3 +120,26 @@ def test_new_battle_shows_systems_beside_the_whole_form(large: Pilot, qtbot: QtB
         assert board.page.width() <= board.viewport().width()
         assert page.width() <= 1366 - 40
         assert page.height() <= 768 - 40
+
+
+def _order(qtbot: QtBot, points: int, width: int) -> OrderList:
+    shown = OrderList()
+    qtbot.addWidget(shown)
+    letters = shown.font()
+    letters.setPointSize(points)
+    shown.setFont(letters)
+    rows = (
+        OrderRow(name, name, QPixmap(26, 26), "12", None, False, False, False, ())
+        for name in ("Ayla", "Dain", "Gorm", "Snik", "Mirk", "Grey")
+    )
+    shown.resize(width, 100)
+    shown.show()
+    shown.show_rows(tuple(rows))
+    return shown
+
+
+def test_the_order_gives_names_a_whole_line_where_half_is_too_little(qtbot: QtBot) -> None:
+    """At 800 x 600 the order read "D…", "G…", "S…"."""
+    assert _order(qtbot, 10, 372).columns == 2
+    assert _order(qtbot, 20, 372).columns == 1
+    assert _order(qtbot, 20, 640).columns == 2

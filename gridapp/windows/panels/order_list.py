@@ -40,6 +40,8 @@ from gridapp.windows.widgets.key_claims import claims_key
 MIN_ROWS, USUAL_ROWS = 2, 6
 """Rows with two creatures each: the least, and those that come before the actions."""
 
+_NARROW = 6
+"""A narrower column, in heights of its letters, has no room for a name beside its marks."""
 _FRAME, _UNLIMITED = 4, 1 << 20
 _MODIFIERS = (
     Qt.KeyboardModifier.AltModifier
@@ -51,8 +53,9 @@ _MODIFIERS = (
 class OrderList(QListWidget):
     """The initiative order; a click on a row emits ``token_chosen``.
 
-    Creatures stand below each other if there is room for all; otherwise in two columns of lower
-    rows, read from left to right, so that the order of a usual fight is in sight without scrolling.
+    Creatures stand below each other if there is room for all, or if large letters leave their names
+    no other; otherwise in two columns of lower rows, read from left to right, so that the order of
+    a usual fight is in sight without scrolling.
 
     A row that is dragged, or moved by Alt and an arrow key or by the context menu, emits
     ``moved(token, before)``, with an empty ``before`` for the end of the order.
@@ -108,9 +111,10 @@ class OrderList(QListWidget):
         return max(LOW_ROW_HEIGHT, letters + 10) if columns > 1 else max(ROW_HEIGHT, letters + 12)
 
     def _fit_columns(self) -> None:
-        """Use a single column if all rows fit below each other, otherwise two."""
-        tall = self.viewport().height()
-        self.columns = 1 if self.count() * self.row_height(columns=1) <= tall else 2
+        """Use a single column if all rows fit below each other or names need it, otherwise two."""
+        tall, half = self.viewport().height(), self.maximumViewportSize().width() // 2
+        fits = self.count() * self.row_height(columns=1) <= tall
+        self.columns = 1 if fits or half < _NARROW * self.fontMetrics().height() else 2
         lines = -(-self.count() // self.columns)
         scrolls = lines * self.row_height(self.columns) > tall
         policy = Qt.ScrollBarPolicy
