@@ -93,6 +93,20 @@ def test_plates_never_overlap() -> None:
     assert all(BOARD.contains(plate.area) for plate in plates)
 
 
+def test_a_mark_keeps_near_its_place_beside_a_stack_of_others() -> None:
+    """The word "Dead" stood five rows above its creature, over the marks of a neighbour."""
+    usual = arrange((HIT,), 14, 48, (BOARD,))[0].area
+    stack = usual.adjusted(-20, -4 * CELL, 20, 0)  # four cells high
+    moved = arrange((HIT,), 14, 48, (BOARD,), (stack,))[0].area
+    assert not moved.intersects(stack)
+    assert abs(moved.center().x() - usual.center().x()) <= 2 * usual.width()
+    assert moved.top() == usual.top()
+    low = usual.adjusted(-20, 0, 20, 0)  # one row: up is nearer than aside
+    above = arrange((HIT,), 14, 48, (BOARD,), (low,))[0].area
+    assert above.center().x() == usual.center().x()
+    assert above.bottom() <= low.top()
+
+
 def test_mark_at_the_upper_edge_stays_on_the_board() -> None:
     (plate,) = arrange((SeenMark(MarkKind.HIT, (0.1, 0.0), "Hit"),), 14, 48, (BOARD,))
     assert BOARD.contains(plate.area)

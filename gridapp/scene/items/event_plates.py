@@ -6,6 +6,7 @@ of marks apart without colour.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from math import hypot
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -26,6 +27,9 @@ _HEIGHT = 1.55
 
 _GAP = 0.25
 """Between plates, as a part of the height of letters."""
+
+_ASIDE, _MOST_ROWS = 0.75, 40
+"""A plate in the way moves aside by this part of its width, once or twice, or by so many rows."""
 
 
 class LetterSize(NamedTuple):
@@ -121,14 +125,26 @@ def _inside(area: QRectF, room: QRectF) -> QRectF:
 
 
 def _free_area(area: QRectF, occupied: list[QRectF], step: float, room: QRectF) -> QRectF:
-    """Return the area moved up, or down at the upper edge, until nothing is in its way."""
-    for direction in (-step, step):
-        moved = QRectF(area)
-        while room.top() <= moved.top() and moved.bottom() <= room.bottom():
-            if not any(moved.intersects(other) for other in occupied):
-                return moved
-            moved.translate(0, direction)
+    """Return the area moved up, aside or down to the nearest place with nothing in its way."""
+    for aside, down in _moves(area.width() * _ASIDE, step):
+        moved = area.translated(aside, down)
+        fits = room.top() <= moved.top() and moved.bottom() <= room.bottom()
+        within = not aside or (room.left() <= moved.left() and moved.right() <= room.right())
+        if fits and within and not any(moved.intersects(other) for other in occupied):
+            return moved
     return area
+
+
+def _moves(aside: float, step: float) -> list[tuple[float, float]]:
+    """Return moves by steps, nearest first; down, over the tokens, only for want of others."""
+    moves = [
+        (sideways * aside, rows * step)
+        for sideways in (0, 1, -1, 2, -2)
+        for rows in range(-_MOST_ROWS, _MOST_ROWS + 1)
+        if rows <= 0 or not sideways
+    ]
+    far = _MOST_ROWS * step
+    return sorted(moves, key=lambda move: hypot(*move) + (far if move[1] > 0 else 0.0))
 
 
 def _font(letters: float) -> QFont:
