@@ -131,7 +131,8 @@ class SpatialEventKind(StrEnum):
     """Kinds of spatial events.
 
     ``ENTERED``, ``MOVED_WITHIN_REACH`` and ``LEFT`` concern a foe's threatened area,
-    ``ENTERED_OPTIMAL_RANGE`` its optimal range, ``ENTERED_SPACE`` the cells it covers.
+    ``ENTERED_OPTIMAL_RANGE`` its optimal range, ``ENTERED_SPACE`` the cells it covers. ``PARTED``:
+    the mover left the side of a creature, of any side, that holds it.
     ``BECAME_FLANKED``: a pair flanks the mover that did not before the step. ``COVER_CHANGED``: the
     mover's cover against a foe has changed. ``ENTERED_AREA`` and ``STARTED_IN_AREA``: the creature
     entered an area of effect, or began its turn inside.
@@ -142,6 +143,7 @@ class SpatialEventKind(StrEnum):
     LEFT = "left"
     ENTERED_OPTIMAL_RANGE = "closed_in"
     ENTERED_SPACE = "met"
+    PARTED = "parted"
     BECAME_FLANKED = "flanked"
     COVER_CHANGED = "cover"
     ENTERED_AREA = "entered_area"

@@ -81,6 +81,18 @@ class StepEvents:
             for each in (box, *boxes_through(situation, foe, box))
         ]
 
+    @cached_property
+    def _holding(self) -> tuple[Token, ...]:
+        """The creatures of any side that a condition keeps at the mover's side."""
+        return holding(self._situation, self.mover)
+
+    def holders_beside(self, anchor: Cell) -> tuple[str, ...]:
+        """Return the ids of those who hold the mover and are beside it at an anchor."""
+        situation, mover = self._situation, self.mover
+        return tuple(
+            each.id for each in self._holding if situation.distance(mover, each, anchor) <= 1
+        )
+
     def _make_foe(self, number: int) -> _Foe:
         situation, foe = self._situation, self._situation.foes(self.mover)[number]
         with_optimal = [reach for reach in situation.reaches(foe) if reach.optimal is not None]
@@ -102,16 +114,32 @@ class StepEvents:
 
         A step between anchors outside this set has no events.
         """
-        boxes = {box.intersection(extent) for _, box in self._boxes if box.intersects(extent)}
+        every = [box for _, box in self._boxes] + self._boxes_of_holding
+        boxes = {box.intersection(extent) for box in every if box.intersects(extent)}
         return {cell for box in boxes for cell in box.cells()}
+
+    @cached_property
+    def _boxes_of_holding(self) -> list[Box]:
+        """The boxes of anchors beside those who hold the mover."""
+        body = box_of(self._situation.grid.footprint(self.mover.space))
+        spaces = [box_of(self._situation.cells(each)) for each in self._holding]
+        return [space.expanded(1).touching_anchors(body) for space in spaces]
 
     def _events_of_step(self, cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
         """Return the events of a step between two anchors."""
-        return self._events_between(self._contacts(cell), self._contacts(to))
+        events = self._events_between(self._contacts(cell), self._contacts(to))
+        return (*events, *self._partings(self, cell, to)) if self._holding else events
+
+    def _partings(self, after: "StepEvents", cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
+        """Return the events of leaving the side of those who hold the mover."""
+        still = after.holders_beside(to)
+        gone = (each for each in self.holders_beside(cell) if each not in still)
+        return tuple(StepEvent(SpatialEventKind.PARTED, each) for each in gone)
 
     def of_turn(self, turned: "StepEvents", cell: Cell) -> tuple[StepEvent, ...]:
         """Return the events of a turn on a cell; ``turned`` are those of the body as turned."""
-        return self._events_between(self._contacts(cell), turned.contacts_at(cell))
+        events = self._events_between(self._contacts(cell), turned.contacts_at(cell))
+        return (*events, *self._partings(turned, cell, cell)) if self._holding else events
 
     def contacts_at(self, anchor: Cell) -> "Mapping[int, _Contact]":
         """Return the contacts at an anchor, by foe index."""
@@ -150,7 +178,7 @@ class StepEvents:
         rise = situation.height_difference(self.mover, token, anchor)
         weapons = situation.weapons_reaching_cells(token, body, rise, foe.extra_distance)
         distance = (
-            situation.distance_to_cells(token, body) + foe.extra_distance
+            max(situation.distance_to_cells(token, body), rise) + foe.extra_distance
             if foe.with_optimal_range
             else inf
         )
@@ -165,7 +193,7 @@ class StepEvents:
         mover, token = pair
         body, rise = frozenset(situation.cells(mover)), situation.height_difference(*pair)
         weapons = situation.weapons_reaching_cells(token, body, rise, foe.extra_distance)
-        across = situation.distance_to_cells(token, body) + foe.extra_distance
+        across = max(situation.distance_to_cells(token, body), rise) + foe.extra_distance
         return _Contact(weapons, across if foe.with_optimal_range else inf, met=False)
 
 
@@ -203,9 +231,17 @@ def _threat_events(foe: str, before: _Contact, after: _Contact) -> Iterator[Step
 
 def step_events(situation: Situation, mover: Token) -> StepEvents:
     """Return the events of a creature's steps, cached for creatures of its size and elevation."""
+    holders = tuple(each.id for each in holding(situation, mover))
     return situation.mover_context(mover).find(
-        ("steps", mover.space, mover.elevation), lambda: StepEvents(situation, mover)
+        ("steps", mover.space, mover.elevation, holders), lambda: StepEvents(situation, mover)
     )
+
+
+def holding(situation: Situation, mover: Token) -> tuple[Token, ...]:
+    """Return the creatures that a condition keeps at a mover's side (`ConditionEntry.beside`)."""
+    entries = situation.book.conditions
+    ids = [held.source for held in mover.conditions if held.source and entries[held.id].beside]
+    return tuple(each for name in dict.fromkeys(ids) if (each := situation.token(name)))
 
 
 def reach_events(
