@@ -437,8 +437,10 @@ class Situation(Positions):
 
     def can_flank(self, token: Token, target: Token, anchor: Cell | None = None) -> bool:
         """Return True if a foe could be half of a flanking pair, optionally at ``anchor``."""
-        ignored = self.book.flanking.ignored
+        ignored, spared = self.book.flanking.ignored, self.book.flanking.spared
         if ignored and (target.has(ignored, token.id) or token.has(ignored, target.id)):
+            return False
+        if spared and token.has(spared, target.id):
             return False
         return any(True for _ in self._reaches_to(token, target, anchor))
 

@@ -94,13 +94,15 @@ class FlankingEntry(Entry, frozen=True):
     """The flanking criterion and rule number.
 
     ``allied``: both flankers must be of the same side. A creature under the condition ``ignored``
-    towards a foe is neither flanked by that foe nor flanks it.
+    towards a foe is neither flanked by that foe nor flanks it; one under ``spared`` does not flank
+    it.
     """
 
     rule: str
     how: FlankRule
     allied: bool = True
     ignored: str = ""
+    spared: str = ""
 
 
 class CoverEntry(Entry, frozen=True):
