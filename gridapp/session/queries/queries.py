@@ -320,7 +320,8 @@ class BattleQueries:
         hover = preview.for_cell(at)
         if hover.refusal is not None:
             raise LookupError(str(hover.refusal))
-        return [self._opportunity_attack_odds(attacker, offer) for offer in hover.provocations]
+        attacks = [offer for offer in hover.provocations if offer.weapons]
+        return [self._opportunity_attack_odds(attacker, offer) for offer in attacks]
 
     def _opportunity_attack_odds(self, attacker: Token, provocation: Provocation) -> AttackOdds:
         odds = opportunity_odds(self.situation, attacker, provocation)

@@ -32,9 +32,11 @@ def route_fate(
 ) -> Fate | None:
     """Return the chance to fall on a route and the mean loss, if every foe takes its attack.
 
-    ``None`` without opportunity attacks, or if the rules define no odds of one of them.
+    Reactions without a weapon hurt nobody. ``None`` without opportunity attacks, or if the rules
+    define no odds of one of them.
     """
-    odds = [opportunity_odds(situation, mover, each) for each in provocations]
+    attacks = [each for each in provocations if each.weapons]
+    odds = [opportunity_odds(situation, mover, each) for each in attacks]
     defined = [each for each in odds if each is not None]
     if not defined or len(defined) < len(odds):
         return None
