@@ -219,8 +219,12 @@ class ActionPoints:
     def attack_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds | None:
-        """Return the odds of an attack, None if the table names no dice (AP-R01)."""
-        return resolution.attack_odds(situation, attacker, target, weapon, action)
+        """Return the odds of an attack, None if the table names no dice (AP-R01).
+
+        ``action`` may be the kind of a provocation, an action and a step (`to_moves`).
+        """
+        kind = action.partition(" ")[0]
+        return resolution.attack_odds(situation, attacker, target, weapon, kind)
 
     def reach_refusal(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon

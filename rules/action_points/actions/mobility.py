@@ -6,6 +6,7 @@ AP-53, AP-68, AP-71, AP-165, AP-173, AP-174, AP-R52, AP-R58, AP-R110.
 from gridapp.packkit import (
     Condition,
     Draft,
+    LineRule,
     Modifier,
     Narrated,
     Noted,
@@ -18,7 +19,7 @@ from gridapp.packkit import (
 )
 
 from ..checks import athletics_parts, report_check, roll_for
-from ..economy.initiative import set_initiative, skip_turn
+from ..economy.initiative import give_up_turn, set_initiative
 from ..movement.bonds import dismount, update_sharing
 from ..movement.companions import riding_parts
 from ..movement.footing import hold_number
@@ -174,14 +175,14 @@ def admit(draft: Draft) -> bool:
 
 
 def mountable(situation: Situation, actor: Token) -> tuple[str, ...]:
-    """Return the ids of the adjacent mounts of sufficient size, or of the current mount."""
+    """Return the ids of the mounts of sufficient size at hand, or of the current mount."""
     if mount := mount_of(situation, actor):
         return (mount.id,)
     return tuple(
         ally.id
         for ally in situation.allies(actor)
-        if situation.distance(actor, ally) <= 1
-        and ally.stat("mount")
+        if ally.stat("mount")
+        and situation.is_within(actor, ally, 0, 1, LineRule.ANY)
         and ally.stat("size") >= actor.stat("size")
         and not ally.has(RIDDEN)
         and is_able(ally)
@@ -212,7 +213,7 @@ def mount_or_dismount(draft: Draft) -> bool:
         initiative = min(actor.pool(INITIATIVE), mount.pool(INITIATIVE))
         set_initiative(draft, actor.id, initiative)
         set_initiative(draft, mount.id, initiative)
-        skip_turn(draft, mount.id)
+        give_up_turn(draft, mount.id, actor.id)
     return True
 
 

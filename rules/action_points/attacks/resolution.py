@@ -22,6 +22,7 @@ from gridapp.packkit import (
     Until,
     Weapon,
     choose,
+    constant,
     dice_distribution,
     message,
     nonzero,
@@ -59,7 +60,7 @@ from ..stats.sheet import (
     is_conscious,
     setting,
 )
-from .targets import NONLETHAL, STRONG
+from .targets import CREATE_OPENING, GRAPPLE, HINDER, NONLETHAL, STRONG
 from .to_hit import WOUND_STEPS, Attack, AttackParts, attack_parts, excluded_from_damage, roll_parts
 
 
@@ -295,10 +296,11 @@ def attack_odds(
 ) -> AttackOdds | None:
     """Return the chance to hit and the distribution of lost health, None without named dice.
 
-    Health is 5 less the highest wound level, so that a fatal wound takes all health (AP-R01).
+    Health is 5 less the highest wound level, so that a fatal wound takes all health (AP-R01). A
+    Grapple and an Opening wound nobody (AP-84, AP-150); a Hinder is no attack (AP-160).
     """
     dice = setting(situation, "wild_dice")
-    if dice in (TYPED, TOTALS):
+    if dice in (TYPED, TOTALS) or action == HINDER:
         return None
     attack = Attack(situation, attacker, target, weapon, action)
     parts = attack_parts(attack)
@@ -321,7 +323,9 @@ def attack_odds(
             hits += weight * is_hit
             losses[lost(roll + damage) if is_hit else 0] += weight
     hit = Fraction(hits, rolls.total * damages.total)
-    return AttackOdds(hit, Fraction(), Distribution.of_weights(losses))
+    is_harmless = action in (GRAPPLE, CREATE_OPENING)
+    lost_health = constant(0) if is_harmless else Distribution.of_weights(losses)
+    return AttackOdds(hit, Fraction(), lost_health)
 
 
 def _damage_distribution(attack: Attack) -> Distribution:

@@ -8,6 +8,7 @@ import msgspec
 
 from gridapp.packkit import (
     Battle,
+    Condition,
     DeclaredAct,
     Draft,
     InitiativeEntry,
@@ -17,13 +18,14 @@ from gridapp.packkit import (
     Situation,
     Stage,
     Token,
+    Until,
     is_in,
     message,
     noted,
     stage_of,
 )
 
-from ..stats.sheet import INITIATIVE, SENTIENT, Mark, mount_of, rider_of, setting
+from ..stats.sheet import INITIATIVE, SENTIENT, SHARED_TURN, Mark, mount_of, rider_of, setting
 
 INTERRUPT_PRICE = 2
 """Initiative that each interrupting action costs (AP-36)."""
@@ -130,10 +132,25 @@ def order_key(entry: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
     return (-entry.score, tuple(-tie for tie in entry.ties))
 
 
-def skip_turn(draft: Draft, token_id: str) -> None:
-    """Take the turn of this round from a creature, such as a mount under a rider (AP-173)."""
+def give_up_turn(draft: Draft, mount_id: str, rider_id: str) -> None:
+    """Let the turn of this round of a mount be its rider's, unless it has had it (AP-173)."""
+    waits = any(entry.token == mount_id and not entry.acted for entry in draft.battle.order)
+    if waits and setting(draft, "parted_mounts") == "kept":
+        draft.gain(mount_id, Condition(SHARED_TURN, Until.ROUND_END, source=rider_id), "AP-173")
+    _mark_acted(draft, mount_id, acted=True)
+
+
+def take_back_turn(draft: Draft, mount_id: str) -> None:
+    """Give a mount its turn back that its rider leaves before the shared one begins (AP-173)."""
+    held = draft.token(mount_id).condition(SHARED_TURN)
+    if held is not None and whose_turn(draft.battle) != held.source:
+        draft.lose(mount_id, SHARED_TURN, "AP-173")
+        _mark_acted(draft, mount_id, acted=False)
+
+
+def _mark_acted(draft: Draft, token_id: str, *, acted: bool) -> None:
     entries = (
-        msgspec.structs.replace(entry, acted=entry.acted or entry.token == token_id)
+        msgspec.structs.replace(entry, acted=acted) if entry.token == token_id else entry
         for entry in draft.battle.order
     )
     draft.update(order=tuple(entries))

@@ -1,14 +1,17 @@
 """Bonds between creatures: which hold, and how they end (AP-150 to AP-154, AP-173).
 
-A grapple holds between two conscious neighbours, a pin as long as the pinner could let go of it,
-a ride as long as the mount lives and the rider is conscious.
+A grapple holds between two conscious neighbours without a wall between, a pin as long as the
+pinner could let go of it, a ride as long as the mount lives and the rider is conscious.
 """
+
+from collections.abc import Iterator
 
 from gridapp.packkit import (
     Cell,
     Condition,
     DeclaredAct,
     Draft,
+    LineRule,
     Noted,
     Situation,
     Stage,
@@ -16,6 +19,7 @@ from gridapp.packkit import (
     is_in,
 )
 
+from ..economy.initiative import take_back_turn
 from ..stats.sheet import (
     DEAD,
     GRAPPLING,
@@ -54,6 +58,7 @@ def settle_bonds(draft: Draft) -> None:
                 fall_off(draft, token.id)
             elif held.id == RIDDEN and held.source and not _is_ridden(draft, token, held):
                 draft.lose_exact(token.id, held, "AP-173")
+                take_back_turn(draft, token.id)
 
 
 def _holds(draft: Draft, token_id: str, held: Condition) -> bool:
@@ -62,7 +67,7 @@ def _holds(draft: Draft, token_id: str, held: Condition) -> bool:
         return False
     if held.id == PINNED:
         return is_able(partner) and partner.id in grapple_partners(draft.situation, token)
-    is_near = draft.situation.distance(token, partner) <= 1
+    is_near = draft.situation.is_within(token, partner, 0, 1, LineRule.ANY)
     is_kept = is_near or is_following(draft, token_id) or is_following(draft, partner.id)
     return is_kept and is_conscious(token) and is_conscious(partner)
 
@@ -119,25 +124,31 @@ def fall_off(draft: Draft, rider_id: str) -> None:
 
 
 def dismount(draft: Draft, rider: Token, mount: Token) -> None:
-    """Put a rider on the free cell nearest to the mount."""
-    draft.lose(rider.id, MOUNTED, "AP-165")
-    draft.lose(mount.id, RIDDEN, "AP-165")
-    situation, grid = draft.situation, draft.situation.grid
-    taken = {cell for token in draft.battle.tokens for cell in situation.cells(token)}
+    """Put a rider on the free cell nearest to the mount, if possible without a wall between."""
+    _part(draft, rider.id, mount.id)
+    situation = draft.situation
+    landings = {
+        cell: situation.distance(rider, mount, cell) for cell in _free_cells(situation, rider)
+    }
 
-    def is_free(anchor: Cell) -> bool:
-        body = grid.covered_cells(anchor, rider.space)
-        has_ground = all(map(situation.movement_map.terrain_factor, body))
-        return has_ground and taken.isdisjoint(body)
+    def is_open(cell: Cell) -> bool:
+        return situation.is_within(rider, mount, 0, landings[cell], LineRule.ANY, cell)
 
-    nearest = min(
-        filter(is_free, grid.cells),
-        key=lambda cell: situation.distance(rider, mount, cell),
-        default=None,
-    )
+    by_distance = sorted(landings, key=landings.__getitem__)
+    nearest = next(filter(is_open, by_distance), next(iter(by_distance), None))
     if nearest is not None:
         draft.update_token(rider.id, cell=nearest)
         update_sharing(draft, rider.id)
+
+
+def _free_cells(situation: Situation, token: Token) -> Iterator[Cell]:
+    """Yield the cells where a creature has ground and nobody stands."""
+    grid, factor = situation.grid, situation.movement_map.terrain_factor
+    taken = {cell for each in situation.battle.tokens for cell in situation.cells(each)}
+    for anchor in grid.cells:
+        body = grid.covered_cells(anchor, token.space)
+        if all(map(factor, body)) and taken.isdisjoint(body):
+            yield anchor
 
 
 def carry_rider(draft: Draft, placed_id: str) -> None:
@@ -148,8 +159,13 @@ def carry_rider(draft: Draft, placed_id: str) -> None:
         update_sharing(draft, rider.id)
     mount = mount_of(draft.situation, placed)
     if mount is not None and placed.cell not in draft.situation.cells(mount):
-        draft.lose(placed_id, MOUNTED, "AP-165")
-        draft.lose(mount.id, RIDDEN, "AP-165")
+        _part(draft, placed_id, mount.id)
+
+
+def _part(draft: Draft, rider_id: str, mount_id: str) -> None:
+    draft.lose(rider_id, MOUNTED, "AP-165")
+    draft.lose(mount_id, RIDDEN, "AP-165")
+    take_back_turn(draft, mount_id)
 
 
 def held_by(token: Token) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import msgspec
 from gridapp.packkit import (
     Act,
     Ask,
+    Cell,
     Creature,
     Draft,
     Halted,
@@ -50,7 +51,6 @@ from ..stats.sheet import (
 
 CLING = "cling"
 DECLINE = "pass"
-STEPS_IN_REACH = (SpatialEventKind.LEFT, SpatialEventKind.MOVED_WITHIN_REACH)
 POINTS_PER_YARD, POINTS_PER_CUT = 5, 10
 """Points of a Cling check that follow by a yard, or cut the move by a yard (AP-151)."""
 
@@ -146,10 +146,16 @@ def _rebuff_weapons(
     is_inside = event.kind is SpatialEventKind.MOVED_WITHIN_REACH
     if not (is_inside and is_on(situation, "rebuff_inside")):
         return ()
-    before = situation.distance_to_cells(foe, situation.cells(mover, event.cell))
-    after = situation.distance_to_cells(foe, situation.cells(mover, event.to))
+    before, after = (_steps_to(situation, foe, mover, cell) for cell in (event.cell, event.to))
     weapons = melee_weapons(foe)
     return tuple(weapon.id for weapon in weapons if after < before <= optimal_gap(weapon))
+
+
+def _steps_to(situation: Situation, foe: Token, mover: Token, anchor: Cell) -> int:
+    """Return the steps from a foe to a mover at an anchor, 0 in a shared space (AP-R70)."""
+    across = situation.distance_to_cells(foe, situation.cells(mover, anchor))
+    rise = situation.height_difference(mover, foe, anchor)
+    return max(across, rise) + situation.extra_distance(foe, mover)
 
 
 def _ask_rebuff(draft: Draft, mover: Token, provocation: Provocation) -> None:
@@ -254,29 +260,22 @@ def answer_press_on(draft: Draft, _: Question, option: str) -> None:
 def _cling_chances(
     situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
-    """Return the chances to cling to a mover on the way out of a grapple (AP-151, AP-R77)."""
+    """Return the chances to cling to a mover on the way out of a grapple (AP-151, AP-R77).
+
+    A grappler needs no weapon for it, and may be of the mover's own side.
+    """
     if mover.has(DRAGGING):
         return ()
-    leaving = (event for event in events if event.kind in STEPS_IN_REACH)
     return tuple(
         Provocation(
             f"{CLING} {event.step}", foe.id, event.step, event.leg, event.cell, "AP-151", ()
         )
-        for event in leaving
-        if (foe := situation.token(event.creature))
+        for event in events
+        if event.kind is SpatialEventKind.PARTED
+        and (foe := situation.token(event.creature))
         and mover.id in grapple_partners(situation, foe)
-        and _leaves(situation, mover, foe, event)
         and can_react(situation, foe, CLING)
     )
-
-
-def _leaves(situation: Situation, mover: Token, foe: Token, event: SpatialEvent) -> bool:
-    """Return True if a step leads a grappled mover away from a foe's side, its grip's reach.
-
-    A long weapon that reaches farther keeps no hold.
-    """
-    before = situation.distance_to_cells(foe, situation.cells(mover, event.cell))
-    return before <= 1 < situation.distance_to_cells(foe, situation.cells(mover, event.to))
 
 
 def _ask_cling(draft: Draft, mover: Token, provocation: Provocation) -> None:

@@ -33,10 +33,10 @@ from gridapp.packkit import (
 
 from ..checks import Roll, report_check, roll_for
 from ..economy.initiative import (
+    give_up_turn,
     order_key,
     set_initiative,
     share_worse_initiative,
-    skip_turn,
     sort_order,
 )
 from ..economy.points import (
@@ -60,6 +60,7 @@ from ..stats.sheet import (
     ROUND_START_AP,
     RUN_UP,
     SENTIENT,
+    SHARED_TURN,
     SURPRISED,
     TURN_END_AP,
     YARDS,
@@ -173,8 +174,8 @@ def new_round(draft: Draft) -> None:
     entries = (msgspec.structs.replace(entry, ties=()) for entry in draft.battle.order)
     draft.update(order=tuple(entries))
     for token in draft.battle.tokens:
-        if token.has(RIDDEN) and token.stat("mount") < SENTIENT:
-            skip_turn(draft, token.id)
+        if (ridden := token.condition(RIDDEN)) and token.stat("mount") < SENTIENT:
+            give_up_turn(draft, token.id, ridden.source)
         for pool in ROUND_POOLS:
             draft.set_pool(token.id, pool, 0)
         if not token.has(SURPRISED) and is_conscious(token):
@@ -317,13 +318,18 @@ def leave_turn(draft: Draft, declared: DeclaredAct) -> None:
 def _finish_turn(draft: Draft, token_id: str) -> None:
     """Gain points, end surprise, and begin the next turn (AP-20, AP-43, AP-R37)."""
     token = draft.token(token_id)
-    gains = not token.has(SURPRISED) or is_on(draft, "surprise_first_turn_end_gain")
-    if is_conscious(token) and gains:
+    if _gains_as_turn_ends(draft, token):
         gain_ap(draft, token_id, TURN_END_AP)
         _gain_of_mount(draft, token)
+    _gain_of_sharers(draft, token_id)
     _end_surprise(draft, token)
     _expire_turn(draft, token_id)
     next_turn(draft)
+
+
+def _gains_as_turn_ends(draft: Draft, token: Token) -> bool:
+    gains = not token.has(SURPRISED) or is_on(draft, "surprise_first_turn_end_gain")
+    return gains and is_conscious(token)
 
 
 def _end_surprise(draft: Draft, token: Token) -> None:
@@ -336,9 +342,22 @@ def _end_surprise(draft: Draft, token: Token) -> None:
 
 def _gain_of_mount(draft: Draft, rider: Token) -> None:
     """Let a mount gain points at the end of the turn shared with the rider (AP-173)."""
+    if setting(draft, "parted_mounts") == "kept":
+        return
     mount = mount_of(draft.situation, rider)
     if mount is not None and mount.stat("mount") < SENTIENT and is_conscious(mount):
         gain_ap(draft, mount.id, TURN_END_AP)
+
+
+def _gain_of_sharers(draft: Draft, rider_id: str) -> None:
+    """Let mounts gain points whose turn was this one, though the rider has left them (AP-173)."""
+    for mount in draft.battle.tokens:
+        held = mount.condition(SHARED_TURN)
+        if held is None or held.source != rider_id:
+            continue
+        draft.lose(mount.id, SHARED_TURN, "AP-173")
+        if _gains_as_turn_ends(draft, mount):
+            gain_ap(draft, mount.id, TURN_END_AP)
 
 
 def _expire_turn(draft: Draft, token_id: str) -> None:
