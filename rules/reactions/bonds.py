@@ -1,8 +1,13 @@
-"""Bonds of a grapple: who holds whom, and when a bond ends (R-28, R-72, R-90)."""
+"""Who is at hand and who holds whom, and when a grapple ends (R-28, R-72, R-90)."""
 
-from gridapp.packkit import Condition, Draft, Situation, Token
+from gridapp.packkit import Condition, Draft, LineRule, Situation, Token
 
 from .stats import RESTRAINED, is_conscious, natural_reach
+
+
+def is_at_hand(situation: Situation, token: Token, other: Token) -> bool:
+    """Return True for neighbours without a wall between, who can touch each other."""
+    return situation.is_within(token, other, 0, 1, LineRule.ANY)
 
 
 def grapple_partners(situation: Situation, token: Token) -> tuple[str, ...]:

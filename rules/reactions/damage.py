@@ -82,14 +82,14 @@ def _apply_low_hit_points(draft: Draft, target_id: str) -> None:
 def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
     """Apply the consequences of a pool or condition that the GM has edited.
 
-    Hit points above 0 end dying and wake the creature, others let it fall (R-72, R-73). Crippled
-    begins with ability damage (R-79). A grapple ends without Restrained, with the fall of a
+    Hit points above 0 end dying and wake whom their lack had felled, others let it fall (R-72,
+    R-73). Crippled begins with ability damage (R-79). A grapple ends without Restrained, with the fall of a
     partner, and when one of the two is moved out of reach (R-28).
     """
     token = draft.token(token_id)
     if edited == "hp" and token.pool("hp") <= 0:
         _apply_low_hit_points(draft, token_id)
-    elif edited == "hp" and not token.has(DEAD):
+    elif edited == "hp" and not token.has(DEAD) and _was_down(draft, token_id):
         draft.lose(token_id, DYING, "R-73")
         draft.lose(token_id, UNCONSCIOUS, "R-72")
     elif edited == CRIPPLED and token.has(CRIPPLED):
@@ -101,6 +101,12 @@ def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
     end_broken_grapples(draft)
 
 
+def _was_down(draft: Draft, token_id: str) -> bool:
+    """Return True if a lack of hit points had felled a creature; others sleep on (R-95)."""
+    before = draft.start.token(token_id)
+    return before is None or before.pool("hp") <= 0 or before.has(DYING)
+
+
 def take_damage(draft: Draft, token_id: str, amount: int) -> None:
     """Damage a creature outside an attack, with the consequences of a hit."""
     if amount > 0:
@@ -108,7 +114,7 @@ def take_damage(draft: Draft, token_id: str, amount: int) -> None:
 
 
 def heal(draft: Draft, token_id: str, amount: int) -> None:
-    """Give hit points back and end a bleeding; above 0 a creature that is not dead wakes.
+    """Give hit points back and end a bleeding; whom their lack had felled wakes above 0.
 
     R-72 to R-74, R-76.
     """

@@ -28,6 +28,7 @@ from .checks import roll_skill
 from .economy import SLOT_NAMES, pay, paying_slots
 from .stats import (
     CRAWL,
+    FASCINATED,
     RESTRAINED,
     RUNNING,
     STUNNED,
@@ -107,11 +108,12 @@ def _roll_tumble(draft: Draft, actor_id: str) -> None:
 def _threatening_along(
     situation: Situation, mover: Token, route: tuple[Cell, ...]
 ) -> frozenset[str]:
-    """Return the foes that threaten any cell of a route (R-42, R-56)."""
+    """Return the foes that threaten any cell of a route (R-42, R-56, R-85)."""
     return frozenset(
         foe.id
         for foe in situation.foes(mover)
-        if any(situation.weapons_reaching(foe, mover, cell) for cell in route)
+        if not foe.has(FASCINATED, mover.id)
+        and any(situation.weapons_reaching(foe, mover, cell) for cell in route)
     )
 
 

@@ -181,7 +181,8 @@ def _choose_outcome(draft: Draft, declared: DeclaredAct, stage: Struggle, winner
 def _outcomes(draft: Draft, winner: Token, loser: Token) -> dict[str, Text]:
     """Return the options of the winner, with the words on their buttons.
 
-    A frightened winner takes no offensive action and lets go (R-86).
+    A frightened winner takes no offensive action and lets go (R-86); an exhausted one neither
+    trips nor pushes, for both take Athletics (R-84).
     """
     if winner.has(FRIGHTENED):
         return {OutcomeKind.LET_GO: message("Let go")}
@@ -193,10 +194,12 @@ def _outcomes(draft: Draft, winner: Token, loser: Token) -> dict[str, Text]:
         for weapon in (usable_weapons(winner) if may_attack else ())
         if not reach_refusal(draft.situation, winner, loser, weapon)
     }
-    if not loser.has(PRONE):
+    is_able = not condition_forbidding_skill(winner, ATHLETICS)
+    if is_able and not loser.has(PRONE):
         outcomes[OutcomeKind.TRIP] = message("Trip")
+    if is_able:
+        outcomes[OutcomeKind.PUSH] = message("Push")
     return outcomes | {
-        OutcomeKind.PUSH: message("Push"),
         OutcomeKind.LET_GO: message("Let go"),
         OutcomeKind.KEEP: message("Keep the hold"),
     }

@@ -8,12 +8,14 @@ import msgspec
 from gridapp.packkit import (
     DeclaredAct,
     Draft,
+    LineRule,
     Narrated,
     Situation,
     Text,
     Token,
     Weapon,
     choose,
+    is_in_reach,
     message,
     note,
     replace_weapon,
@@ -21,6 +23,7 @@ from gridapp.packkit import (
     stage_of,
 )
 
+from ..bonds import is_at_hand
 from ..economy import Paid
 
 DONE = "done"
@@ -93,7 +96,7 @@ def _options(situation: Situation, actor: Token) -> dict[str, Text]:
         elif _is_adjacent(situation, actor, weapon):
             options[draw] = message("Pick up {weapon}", weapon=weapon.name)
     for ally in situation.allies(actor):
-        if situation.distance(actor, ally) <= 1:
+        if is_at_hand(situation, actor, ally):
             options |= _exchanges(actor, ally)
     return options
 
@@ -126,9 +129,9 @@ def _is_on_ground(weapon: Weapon) -> bool:
 
 
 def _is_adjacent(situation: Situation, actor: Token, weapon: Weapon) -> bool:
-    """Return True if a dropped weapon is on or beside the creature's cells."""
-    cell = (weapon.stats["lies_column"], weapon.stats["lies_row"])
-    return situation.distance_to_cells(actor, (cell,)) <= 1
+    """Return True if a dropped weapon is on or beside the creature's cells, behind no wall."""
+    cell, body = (weapon.stats["lies_column"], weapon.stats["lies_row"]), situation.cells(actor)
+    return is_in_reach(situation.grid, situation.obstacles, body, (cell,), 0, 1, LineRule.ANY)
 
 
 def _handle(draft: Draft, actor_id: str, option: ItemOption) -> None:

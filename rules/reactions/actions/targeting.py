@@ -11,7 +11,7 @@ from ..attacks.targets import (
     may_be_attacked,
     possible_foes,
 )
-from ..bonds import grapple_partners
+from ..bonds import grapple_partners, is_at_hand
 from ..stats import BLEEDING, DEAD, OBJECT, is_conscious, natural_reach
 
 NATURAL_REACH_TACTICS = frozenset({"grapple", "push"})
@@ -121,7 +121,7 @@ def _not_threatened(actor: Token, target: Token, rule: str) -> Refused:
 def _patch_refusal(situation: Situation, actor: Token, target: Token, _: str) -> Refused | None:
     if not target.has(BLEEDING):
         return Refused("whole", message("{target} does not bleed", target=target.name), "R-76")
-    if situation.distance(actor, target) > 1:
+    if target.id != actor.id and not is_at_hand(situation, actor, target):
         return Refused("reach", message("{target} is out of reach", target=target.name), "R-76")
     return None
 

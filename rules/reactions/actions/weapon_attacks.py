@@ -31,6 +31,7 @@ from ..attacks.targets import possible_foes, reach_refusal, usable_weapons
 from ..economy import MOVE, QUICK, Paid, paying_slots, primary_slot
 from ..movement import CHARGE, charge_target
 from ..reactions.opportunity import OPPORTUNITY
+from ..reactions.waited import WAITED
 from ..stats import CHARGING, Modifiers, add_condition_for_a_round
 
 ATTACK_PENALTIES = {"primary_attack": 0, "secondary_attack": -5, "tertiary_attack": -10}
@@ -73,7 +74,8 @@ def action_odds(
 ) -> AttackOdds | None:
     """Return the odds of a weapon attack, an opportunity attack or a charge; None for the rest.
 
-    An empty ``action_id`` is an attack without any action's penalty.
+    A waited attack has those of a Primary Attack (R-17). An empty ``action_id`` is an attack
+    without any action's penalty.
     """
     if action_id == CHARGE:
         bonus = _charge_bonus(situation)
@@ -83,7 +85,7 @@ def action_odds(
         paid = (*paying_slots(situation, attacker, action), primary_slot(action))[0]
         penalty = _attack_penalty(situation, action_id, paid)
         return attack_odds(situation, attacker, target, weapon, penalty)
-    if action_id in ("", OPPORTUNITY):
+    if action_id in ("", OPPORTUNITY, WAITED):
         return attack_odds(situation, attacker, target, weapon, ())
     return None
 

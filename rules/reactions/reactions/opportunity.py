@@ -99,8 +99,15 @@ def turn_rank(situation: Situation, token_id: str) -> int:
 
 
 def threatening_foes(situation: Situation, token: Token) -> tuple[str, ...]:
-    """Return the ids of the foes that threaten a creature, in initiative order (R-56)."""
-    foes = (foe.id for foe in situation.foes(token) if situation.threatens(foe, token))
+    """Return the ids of the foes that threaten a creature, in initiative order (R-56).
+
+    Whoever takes it for a friend threatens it not (R-85).
+    """
+    foes = (
+        foe.id
+        for foe in situation.foes(token)
+        if not foe.has(FASCINATED, token.id) and situation.threatens(foe, token)
+    )
     return tuple(sorted(foes, key=partial(turn_rank, situation)))
 
 
