@@ -254,8 +254,10 @@ def _is_spent(token: Token) -> bool:
 
 
 def _regain_consciousness(draft: Draft, token_id: str) -> None:
-    token = draft.token(token_id)
-    if not _is_spent(token) and not token.has(DEAD):
+    """Wake a creature whose Wounds or ability had been spent; no sleeper (V-79, V-80)."""
+    token, before = draft.token(token_id), draft.start.token(token_id)
+    was_spent = before is None or _is_spent(before)
+    if was_spent and not _is_spent(token) and not token.has(DEAD):
         draft.lose(token_id, UNCONSCIOUS, "V-79")
 
 
