@@ -83,8 +83,8 @@ def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
     """Apply the consequences of a pool or condition that the GM has edited.
 
     Hit points above 0 end dying and wake whom their lack had felled, others let it fall (R-72,
-    R-73). Crippled begins with ability damage (R-79). A grapple ends without Restrained, with the fall of a
-    partner, and when one of the two is moved out of reach (R-28).
+    R-73). Crippled begins with ability damage (R-79). A grapple ends without Restrained, with the
+    fall of a partner, and when one of the two is moved out of reach (R-28).
     """
     token = draft.token(token_id)
     if edited == "hp" and token.pool("hp") <= 0:
