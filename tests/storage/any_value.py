@@ -69,6 +69,7 @@ def _struct(info: mi.StructType) -> st.SearchStrategy[msgspec.Struct]:
 _MADE_OF_OTHERS: dict[type[mi.Type], Callable[[Any], st.SearchStrategy[Any]]] = {
     mi.StructType: _struct,
     mi.EnumType: lambda info: st.sampled_from(info.cls),
+    mi.LiteralType: lambda info: st.sampled_from(info.values),
     mi.UnionType: lambda info: st.one_of([_of(part) for part in info.types]),
     mi.VarTupleType: lambda info: st.lists(_of(info.item_type), max_size=2).map(tuple),
     mi.TupleType: lambda info: st.tuples(*map(_of, info.item_types)),
