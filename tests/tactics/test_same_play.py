@@ -23,7 +23,7 @@ POLICIES: tuple[dict[str, Policy], ...] = (
 )
 """The policies of each fight by side; every creature without one plays evenly."""
 PLAYED = {
-    "action_points": "d27d0baea40c7522",
+    "action_points": "9f32cfd2679e7118",
     "reactions": "f56d5bea5abdf2db",
     "segments": "f7b0eaa5de228a50",
     "vigor": "8a977ae292c54191",
