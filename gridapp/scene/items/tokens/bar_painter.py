@@ -1,7 +1,7 @@
 """Bars at the foot of a token: its pools, or a word for them."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from gridapp.battle.bars import Injury, SeenBar, Vitals
 from gridapp.scene import theme
@@ -11,6 +11,8 @@ MAX_BLOCKS = 6
 """Bars of at most as many points are drawn in blocks, to be counted."""
 
 MAX_BARS = 4
+_SMALLEST_LETTERS, _READABLE_LETTERS = 9.5, 8
+"""Height in pixels of a word on a small token, and the least before it takes two lines."""
 _WORDS = {
     Injury.HURT: tr_noop("hurt"),
     Injury.BADLY_HURT: tr_noop("badly hurt"),
@@ -18,16 +20,19 @@ _WORDS = {
 }
 
 
-def paint_vitals(painter: QPainter, vitals: Vitals, foot: QRectF, scale: float) -> None:
+def paint_vitals(
+    painter: QPainter, vitals: Vitals, foot: QRectF, scale: float, room: float
+) -> None:
     """Paint bars or a word, standing on the lower edge of ``foot``.
 
     An unhurt creature with all its pools full has neither. ``scale`` is the size of a cell in
-    pixels.
+    pixels, ``room`` the width in pixels that a word may have: words too long become smaller, or
+    two lines.
     """
     if vitals.bars and not all(bar.is_full for bar in vitals.bars):
         _paint_bars(painter, vitals.bars[:MAX_BARS], foot, scale)
     elif vitals.injury in _WORDS:
-        _paint_word(painter, vitals.injury, foot, scale)
+        _paint_word(painter, vitals.injury, foot, scale, room)
 
 
 def _paint_bars(painter: QPainter, bars: tuple[SeenBar, ...], foot: QRectF, scale: float) -> None:
@@ -76,16 +81,35 @@ def _colour(bar: SeenBar) -> QColor:
     return theme.GREEN if share > 0.5 else theme.ORANGE if share > 0.25 else theme.VERMILLION
 
 
-def _paint_word(painter: QPainter, injury: Injury, foot: QRectF, scale: float) -> None:
-    letters = theme.font(min(max(9.5, scale * 0.16), 34.0), bold=True)
-    metrics = QFontMetricsF(letters)
+def _paint_word(painter: QPainter, injury: Injury, foot: QRectF, scale: float, room: float) -> None:
     text = tr(_WORDS[injury])
-    width = metrics.horizontalAdvance(text) + metrics.height() * 0.6
+    size = min(max(_SMALLEST_LETTERS, scale * 0.16), 34.0)
+    letters = _fitted(text, size, room)
+    if letters.pixelSize() < _READABLE_LETTERS and " " in text:
+        text = text.replace(" ", "\n")
+        letters = _fitted(text, size, room)
+    metrics = QFontMetricsF(letters)
+    width, lines = _width(text, metrics), text.count("\n") + 1
     height = metrics.height() * 0.95
-    plate = QRectF(foot.center().x() - width / 2, foot.bottom() - height, width, height)
+    plate = QRectF(
+        foot.center().x() - width / 2, foot.bottom() - lines * height, width, lines * height
+    )
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.PAPER)
     painter.drawRoundedRect(plate, height * 0.3, height * 0.3)
     painter.setFont(letters)
     painter.setPen(theme.INK)
     painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _fitted(text: str, size: float, room: float) -> QFont:
+    """Return letters of a size in pixels, or as large as find room for the longest line."""
+    letters = theme.font(size, bold=True)
+    while letters.pixelSize() > 1 and _width(text, QFontMetricsF(letters)) > room:
+        letters.setPixelSize(letters.pixelSize() - 1)
+    return letters
+
+
+def _width(text: str, metrics: QFontMetricsF) -> float:
+    """Return the width of a plate under the longest line of a text."""
+    return max(map(metrics.horizontalAdvance, text.split("\n"))) + metrics.height() * 0.6

@@ -312,7 +312,8 @@ def _paint_foot(painter: QPainter, look: TokenLook, scale: float) -> None:
     bottom = area.bottom() if look.room.lowered else top
     side = min(area.width(), 2 * scale) * 0.84
     foot = QRectF(area.center().x() - side / 2, area.top(), side, bottom - area.top())
-    paint_vitals(painter, look.vitals, foot, scale)
+    room = (look.width + 2 * look.margin) * scale - 4  # a plate may lie between two pixels
+    paint_vitals(painter, look.vitals, foot, scale, room)
 
 
 def _paint_life(painter: QPainter, look: TokenLook, scale: float) -> None:
