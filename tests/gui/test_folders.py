@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 
 from gridapp.battle.commands import EndTurn
-from gridapp.windows.files.folders import remember_shared_folder, shared_folder
+from gridapp.windows.files.folders import chosen_file, remember_shared_folder, shared_folder
 from gridapp.windows.settings_store import open_store
 from tests.gui.pilot import Pilot
 
@@ -71,3 +71,31 @@ def test_each_kind_of_file_is_proposed_a_name_of_its_own(
         assert page is not None
         page.save_button.click()
     assert proposed == [f"{stem}-round-3.png", f"{stem}-film.webp", f"{stem}-replay.html"]
+
+
+def test_a_name_without_ending_gets_the_ending_of_the_chosen_kind(
+    setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = "WebP (*.webp);;MP4 (*.mp4)"
+    answer = str(tmp_path / "film"), "MP4 (*.mp4)"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: answer)
+    chosen = chosen_file(setting_up.window, "Save film", tmp_path / "fight.webp", kinds)
+    assert chosen == tmp_path / "film.mp4"
+
+
+def test_a_file_with_the_completed_name_is_not_replaced_unasked(
+    setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only a dialog that knows the whole name asks; the second one is cancelled."""
+    (tmp_path / "film.webp").write_bytes(b"old")
+    answers = [(str(tmp_path / "film"), "WebP (*.webp)"), ("", "")]
+    proposed: list[object] = []
+
+    def choose(*said: object) -> tuple[str, str]:
+        proposed.append(said[2])
+        return answers[len(proposed) - 1]
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    first = tmp_path / "fight.webp"
+    assert chosen_file(setting_up.window, "Save film", first, "WebP (*.webp)") is None
+    assert proposed == [str(first), str(tmp_path / "film.webp")]

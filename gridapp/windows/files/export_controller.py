@@ -1,15 +1,11 @@
 """Export the map of a battle for other programs."""
 
-from pathlib import Path
-
-from PySide6.QtWidgets import QFileDialog
-
 from gridapp.storage.formats.file_format import MapFormat
 from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.registry import export_formats, export_suffixes
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.files.folders import remember_shared_folder, shared_folder
+from gridapp.windows.files.folders import chosen_file, remember_shared_folder, shared_folder
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.banner import Severity
 
@@ -26,10 +22,9 @@ class ExportController(Controller):
         default = export_suffixes()[0]
         proposed = shared_folder() / f"{self._context.session.file.path.stem}{default}"
         kinds = ";;".join(map(_file_filter, export_formats()))
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Export map"), str(proposed), kinds)
-        if not name:
+        path = chosen_file(self._window, tr("Export map"), proposed, kinds)
+        if path is None:
             return
-        path = Path(name) if Path(name).suffix else Path(f"{name}{default}")
         try:
             report = self._context.session.export_map(path)
         except FileProblem as problem:

@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog
-
 from gridapp.export.film.film import film_steps
 from gridapp.export.film.options import FilmOptions, film_format_of
 from gridapp.export.page.page import Names, page_steps
@@ -19,7 +17,7 @@ from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.fight_page import FightPage
 from gridapp.windows.files.audience_names import audience_names, audience_of
-from gridapp.windows.files.folders import proposed_file, remember_shared_folder
+from gridapp.windows.files.folders import chosen_file, proposed_file, remember_shared_folder
 from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.language import chosen_language, tr
 from gridapp.windows.messages import translate_message
@@ -110,10 +108,9 @@ class FightController(Controller):
     def _ask(self, title: str, kind: str, ending: str, kinds: str) -> Path | None:
         """Ask for a file; return None if cancelled."""
         proposed = proposed_file(self._context.session.file.path, kind, ending)
-        name, _ = QFileDialog.getSaveFileName(self._window, title, str(proposed), kinds)
-        if not name:
+        path = chosen_file(self._window, title, proposed, kinds)
+        if path is None:
             return None
-        path = Path(name) if Path(name).suffix else Path(f"{name}{ending}")
         if os.path.realpath(path) == os.path.realpath(self._context.session.file.path):
             self.show_problem(tr("{path} is this very battle: choose another name", path=path))
             return None

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QInputDialog
+from PySide6.QtWidgets import QInputDialog
 
 from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.overlays import Overlay, PlayerDrag
@@ -34,7 +34,7 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.picture_page import PREVIEW_SIZE, PictureChoice, PicturePage
 from gridapp.windows.files.audience_names import audience_names, audience_of
 from gridapp.windows.files.floor_region import floor_region
-from gridapp.windows.files.folders import proposed_file, remember_shared_folder
+from gridapp.windows.files.folders import chosen_file, proposed_file, remember_shared_folder
 from gridapp.windows.files.jobs import Job
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.files.picture_exporter import PictureExporter
@@ -275,10 +275,9 @@ class PictureController(Controller):
         kind = f"round-{round_}" if round_ else "board"
         path = proposed_file(session.file.path, kind, ending)
         filters = f"{choice.format.name} (*{ending})"
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Save picture"), str(path), filters)
-        if not name:
+        target = chosen_file(self._window, tr("Save picture"), path, filters)
+        if target is None:
             return
-        target = Path(name) if Path(name).suffix else Path(f"{name}{ending}")
         try:
             self._write(choice._replace(format=format_of(target)), target)
         except (SnapshotError, ValueError) as problem:

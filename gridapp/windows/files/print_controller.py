@@ -7,7 +7,6 @@ from typing import Protocol
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QFileDialog
 
 from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.views import GmView, PlayerView
@@ -23,7 +22,7 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.print_page import BOARD, PrintChoice, PrintPage
 from gridapp.windows.files.audience_names import audience_names, audience_of
 from gridapp.windows.files.floor_region import floor_region
-from gridapp.windows.files.folders import proposed_file, remember_shared_folder
+from gridapp.windows.files.folders import chosen_file, proposed_file, remember_shared_folder
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.files.step_job import StepJob
 from gridapp.windows.files.stored_choices import StoredChoices
@@ -148,10 +147,9 @@ class PrintController(Controller):
         if page is None:
             return
         path = proposed_file(self._context.session.file.path, "print", ".pdf")
-        name, _ = QFileDialog.getSaveFileName(self._window, tr("Print"), str(path), "PDF (*.pdf)")
-        if not name:
+        target = chosen_file(self._window, tr("Print"), path, "PDF (*.pdf)")
+        if target is None:
             return
-        target = Path(name) if Path(name).suffix else Path(f"{name}.pdf")
         try:
             printing = self.printing(page.choice, frozenset(page.preview.left_out))
         except (SnapshotError, ValueError) as problem:
