@@ -320,7 +320,8 @@ def _paint_life(painter: QPainter, look: TokenLook, scale: float) -> None:
     """Paint the first bar of life of a hurt creature; for more there is no room."""
     life = next((bar for bar in look.vitals.bars if bar.life), None)
     if life is not None and not life.is_full:
-        paint_vitals(painter, Vitals(bars=(life,)), _footprint(look, scale), scale)
+        foot = _footprint(look, scale)
+        paint_vitals(painter, Vitals(bars=(life,)), foot, scale, foot.width())
 
 
 def _paint_name(painter: QPainter, look: TokenLook, scale: float) -> float:
