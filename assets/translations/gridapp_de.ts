@@ -2456,6 +2456,10 @@
             <translation>sie hat mehr als {0} Einträge</translation>
         </message>
         <message>
+            <source>it has {0} pieces of wall, the limit is {1}</source>
+            <translation>sie hat {0} Mauerstücke, die Grenze ist {1}</translation>
+        </message>
+        <message>
             <source>it has {0} walls, the limit is {1}</source>
             <translation>sie hat {0} Wände, die Grenze ist {1}</translation>
         </message>
