@@ -65,6 +65,7 @@ def _apply_low_hit_points(draft: Draft, target_id: str) -> None:
     remaining = draft.token(target_id).pool("hp")
     if draft.token(target_id).has(OBJECT):
         if remaining <= 0:
+            draft.lose(target_id, DYING, "R-73")
             draft.gain(target_id, Condition(DEAD), "R-30")
         return
     if remaining <= 0:
