@@ -128,9 +128,8 @@ class RemoveNote(_Command, frozen=True):
 class SetFogMode(_Command, frozen=True):
     """Change how the fog is lifted; ``None`` leaves a switch as it is.
 
-    With ``doors_reveal`` a door that opens reveals the room behind it, with `CLOSED_ROOMS` never
-    ground that is open to the edge of the map. With ``hold`` changes by hand are held back from
-    the players until `ShowFog`; switching it off shows them.
+    With ``doors_reveal`` an opened door reveals the room behind it, with `CLOSED_ROOMS` a closed
+    room only. With ``hold`` players see changes by hand at `ShowFog`, or when it is switched off.
     """
 
     mode: FogMode | None = None
