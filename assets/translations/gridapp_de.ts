@@ -7222,6 +7222,10 @@
             <translation>Die Spielleitung</translation>
         </message>
         <message>
+            <source>Players do not see the selected creatures: choose others.</source>
+            <translation>Spieler sehen die ausgewählten Kreaturen nicht: wähle andere.</translation>
+        </message>
+        <message>
             <source>Select creatures first, or choose another part.</source>
             <translation>Erst Kreaturen auswählen oder einen anderen Ausschnitt wählen.</translation>
         </message>

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from gridapp.battle.shown.views import GmView, PlayerView
+from gridapp.battle.shown.views import GmView, PlayerView, SeenToken
 from gridapp.export.layers import ALL_LAYERS, DEFAULT_LAYERS, Layer
 from gridapp.grid.cells import Cell
 from gridapp.grid.floors import floor_of, shown_floor, shown_rows
@@ -149,6 +149,11 @@ def parse_region(grid: Grid, text: str) -> tuple[Cell, Cell]:
     return grid.from_offset((left, top)), grid.from_offset((right, bottom))
 
 
+def shown_tokens(view: PlayerView | GmView) -> tuple[SeenToken, ...]:
+    """Return the creatures that a view shows, for the GM the hidden ones too."""
+    return view.tokens if isinstance(view, PlayerView) else (*view.seen.tokens, *view.hidden)
+
+
 def region_around(
     view: PlayerView | GmView, names: Iterable[str], floor: int = 0
 ) -> tuple[Cell, Cell]:
@@ -158,7 +163,7 @@ def region_around(
         ValueError: the view shows no such creature, or not on this floor.
     """
     seen = view if isinstance(view, PlayerView) else view.seen
-    tokens = seen.tokens if isinstance(view, PlayerView) else (*seen.tokens, *view.hidden)
+    tokens = shown_tokens(view)
     offsets = []
     for name in names:
         chosen = [each for each in tokens if name in (each.id, each.name)] or [

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.commands import SetParties
+from gridapp.battle.commands import HideToken, SetParties
 from gridapp.battle.knowing.knowledge import GM, PLAYERS
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.vision.sight import Party
@@ -208,3 +208,30 @@ def test_the_whole_board_is_whole_in_letters_too(fight: Pilot, page: PicturePage
     assert max(map(len, rows)) == 2 * grid.columns - 1
     _, options = pictures._view_and_options(choice)
     assert options.cells == ((0, 0), (grid.columns - 1, grid.rows - 1))
+
+
+def test_a_hidden_creature_is_not_among_those_that_players_see_around(
+    fight: Pilot, page: PicturePage
+) -> None:
+    """The part around Ayla and the hidden Grey is the part around Ayla; the GM gets both."""
+    pictures, tools = fight.window.file_area.documents.pictures, fight.window.tools
+    ayla, grey = fight.token("Ayla").id, fight.token("Grey").id
+    fight.window.session.do(HideToken(grey, hidden=True))
+    page.part.setCurrentIndex(page.part.findData("around"))
+    texts = {}
+    for audience in ("players", "gm"):
+        page.audience.setCurrentIndex(page.audience.findData(audience))
+        for names in ([ayla], [ayla, grey]):
+            tools.select(names)
+            texts[audience, len(names)] = pictures.text(page.choice)
+    assert texts["players", 2] == texts["players", 1]
+    assert texts["gm", 2] != texts["gm", 1]
+
+
+def test_a_selection_that_players_do_not_see_is_told(fight: Pilot, page: PicturePage) -> None:
+    grey = fight.token("Grey").id
+    fight.window.session.do(HideToken(grey, hidden=True))
+    fight.window.tools.select([grey])
+    page.part.setCurrentIndex(page.part.findData("around"))
+    with pytest.raises(ValueError, match="Players do not see the selected creatures"):
+        fight.window.file_area.documents.pictures.text(page.choice)

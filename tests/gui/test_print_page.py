@@ -10,15 +10,16 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.knowing.knowledge import PLAYERS
 from gridapp.battle.shown.views import PlayerView
+from gridapp.export.paper.figure_file import FigureKind
 from gridapp.export.paper.print_file import print_board
-from gridapp.export.paper.print_options import PrintOptions
+from gridapp.export.paper.print_options import Ink, PrintOptions
 from gridapp.grid.floors import shown_rows
 from gridapp.packs.loader import Packs
 from gridapp.session.history.moments import view_for
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.windows.dialogs.print_page import PrintPage
+from gridapp.windows.dialogs.print_page import BOARD, PrintPage
 from gridapp.windows.files import print_controller
 from gridapp.windows.files.stored_choices import StoredChoices
 from tests.gui.conftest import Opens
@@ -112,3 +113,18 @@ def test_what_is_empty_is_said_of_the_shown_floor(
     pilot.window.file_area.documents.prints.open_page()
     qtbot.waitUntil(lambda: bool(judged), timeout=10000)
     assert shown_rows(judged[0].grid)[0] > 0
+
+
+@pytest.mark.parametrize("ink", Ink)
+@pytest.mark.parametrize("what", [BOARD, *FigureKind])
+def test_what_is_printed_for_players_is_made_of_their_view(
+    fight: Pilot, page: PrintPage, monkeypatch: pytest.MonkeyPatch, ink: Ink, what: str
+) -> None:
+    """Whatever is printed, with whatever ink: nothing is asked of the GM's view."""
+    views: list[object] = []
+    for name in ("BoardPrint", "FigurePrint"):
+        monkeypatch.setattr(print_controller, name, lambda view, *_: views.append(view))
+    prints = fight.window.file_area.documents.prints
+    prints.printing(page.choice._replace(ink=ink, what=what))
+    assert len(views) == 1
+    assert isinstance(views[0], PlayerView)

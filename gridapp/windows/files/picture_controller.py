@@ -22,6 +22,7 @@ from gridapp.export.picture_options import (
     check_background,
     format_of,
     region_around,
+    shown_tokens,
 )
 from gridapp.export.picture_size import size_sample
 from gridapp.export.snapshot import MIN_DPI, SnapshotError, write_bytes
@@ -158,16 +159,27 @@ class PictureController(Controller):
         if choice.part == "region":
             return floor_region(grid, choice.region, self._parts.scene.floor)
         if choice.part == "around":
-            selected = self._tools.selected or (self._context.session.battle.active,)
-            if not any(selected):
-                raise ValueError(tr("Select creatures first, or choose another part."))
-            names = [token for token in selected if token]
-            return region_around(view, names, self._parts.scene.floor)
+            return region_around(view, self._selection(view), self._parts.scene.floor)
         if choice.part == "view":
             return self._cells_in_window()
         if choice.format is PictureFormat.TEXT:
             return whole_board(grid, self._parts.scene.floor)  # else a text is cropped
         return None
+
+    def _selection(self, view: GmView | PlayerView) -> list[str]:
+        """Return the selected creatures that a view shows, else the one whose turn it is.
+
+        Raises:
+            ValueError: nobody is selected, or the view shows none of them.
+        """
+        selected = self._tools.selected or (self._context.session.battle.active,)
+        if not any(selected):
+            raise ValueError(tr("Select creatures first, or choose another part."))
+        shown = {token.id for token in shown_tokens(view)}
+        names = [token for token in selected if token in shown]
+        if not names:
+            raise ValueError(tr("Players do not see the selected creatures: choose others."))
+        return names
 
     def _cells_in_window(self) -> tuple[Cell, Cell] | None:
         """Return the corner cells of what the window shows; None for the whole board."""
