@@ -269,7 +269,7 @@ def reach_area(
 def obstacles_with_walls(
     obstacles: Obstacles, replaced: tuple[Wall, ...], walls: tuple[Wall, ...]
 ) -> Obstacles:
-    """Return obstacles with some walls replaced by others; the same ones for the same walls.
+    """Return obstacles with some walls replaced; cached by the walls given.
 
     `cover_between` knows obstacles by identity, and several questions of an act by these alone.
     """

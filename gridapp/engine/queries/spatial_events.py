@@ -83,11 +83,11 @@ class StepEvents:
 
     @cached_property
     def _holding(self) -> tuple[Token, ...]:
-        """The creatures of any side that a condition keeps at the mover's side."""
+        """The holders: creatures of any side that hold the mover by a condition."""
         return holding(self._situation, self.mover)
 
     def holders_beside(self, anchor: Cell) -> tuple[str, ...]:
-        """Return the ids of those who hold the mover and are beside it at an anchor."""
+        """Return the ids of the holders adjacent to the mover at an anchor."""
         situation, mover = self._situation, self.mover
         return tuple(
             each.id for each in self._holding if situation.distance(mover, each, anchor) <= 1
@@ -120,7 +120,7 @@ class StepEvents:
 
     @cached_property
     def _boxes_of_holding(self) -> list[Box]:
-        """The boxes of anchors beside those who hold the mover."""
+        """For each holder, the box of anchors at which the mover is adjacent to it."""
         body = box_of(self._situation.grid.footprint(self.mover.space))
         spaces = [box_of(self._situation.cells(each)) for each in self._holding]
         return [space.expanded(1).touching_anchors(body) for space in spaces]
@@ -131,7 +131,7 @@ class StepEvents:
         return (*events, *self._partings(self, cell, to)) if self._holding else events
 
     def _partings(self, after: "StepEvents", cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
-        """Return the events of leaving the side of those who hold the mover."""
+        """Return an event for each holder that a step makes the mover part from."""
         still = after.holders_beside(to)
         gone = (each for each in self.holders_beside(cell) if each not in still)
         return tuple(StepEvent(SpatialEventKind.PARTED, each) for each in gone)

@@ -102,7 +102,7 @@ class Rulebook(Entry, frozen=True):
 
     @property
     def told_conditions(self) -> dict[str, ConditionEntry]:
-        """The conditions that people are shown: all but the internal ones."""
+        """The conditions shown in windows and logs: all that are not internal."""
         return {key: entry for key, entry in self.conditions.items() if not entry.internal}
 
     @property
