@@ -232,7 +232,7 @@ def test_200_frames_take_four_seconds_and_two_megabytes(tmp_path: Path, *, fog: 
     Parts of a frame, which stand for a blink, are not counted as frames.
     """
     path = fight_in_fog(tmp_path) if fog else sample_fight(tmp_path, count=112)
-    used = []
+    used: list[float] = []
     while len(used) < RUNS:
         start = time.process_time()
         data = film_of(path, FilmOptions())
