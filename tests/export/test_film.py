@@ -221,31 +221,38 @@ def fight_in_fog(folder: Path) -> Path:
     return path
 
 
-RUNS = 3
-"""How often a film is timed: other work on the machine only ever adds to the time of a run."""
+LIMIT, LIMIT_BESIDE_OTHERS = 4, 8
+"""Seconds of CPU time for 200 frames: on a quiet machine, and beside other work, which slows both
+cores; the first is held by ``make test-long``, the second finds what makes films much slower.
+"""
 
 
-@pytest.mark.parametrize("fog", [False, True])
-def test_200_frames_take_four_seconds_and_two_megabytes(tmp_path: Path, *, fog: bool) -> None:
-    """CPU time of this process, from the log to the bytes, for 200 frames; the fastest run counts.
+def hold_film(folder: Path, seconds: float, *, fog: bool) -> None:
+    """Fail if 200 frames take more CPU time, from the log to the bytes, or two megabytes.
 
     Parts of a frame, which stand for a blink, are not counted as frames.
     """
-    path = fight_in_fog(tmp_path) if fog else sample_fight(tmp_path, count=112)
-    used: list[float] = []
-    while len(used) < RUNS:
-        start = time.process_time()
-        data = film_of(path, FilmOptions())
-        used.append(time.process_time() - start)
-        parts = webp_frames(data)
-        frames = [delay for _, delay in parts if delay != BLINK_MS]
-        if used[-1] * 200 / len(frames) < 4:
-            break
+    path = fight_in_fog(folder) if fog else sample_fight(folder, count=112)
+    start = time.process_time()
+    data = film_of(path, FilmOptions())
+    used, parts = time.process_time() - start, webp_frames(data)
+    frames = [delay for _, delay in parts if delay != BLINK_MS]
     assert 120 < len(frames) < 300
-    assert min(used) * 200 / len(frames) < 4
+    assert used * 200 / len(frames) < seconds
     assert len(data) * 200 / len(frames) < 2_000_000
     assert (parts[0][0].width(), parts[0][0].height()) == (1280, 720)
     assert len(set(frames)) > 4
+
+
+@pytest.mark.parametrize("fog", [False, True])
+def test_200_frames_take_two_megabytes_and_little_time(tmp_path: Path, *, fog: bool) -> None:
+    hold_film(tmp_path, LIMIT_BESIDE_OTHERS, fog=fog)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("fog", [False, True])
+def test_200_frames_take_four_seconds_on_a_quiet_machine(tmp_path: Path, *, fog: bool) -> None:
+    hold_film(tmp_path, LIMIT, fog=fog)
 
 
 def test_two_runs_give_the_same_film(tmp_path: Path) -> None:
