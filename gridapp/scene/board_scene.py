@@ -109,6 +109,11 @@ class BoardScene(QGraphicsScene):
         ):
             self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
+    def repeat_lines(self) -> None:
+        """Paint the grid lines of this map from a picture, for many paintings in one place."""
+        if self._background is not None:
+            self._background.repeat_lines()
+
     @property
     def look(self) -> GridStyle:
         """Colour, opacity and visibility of the grid lines."""

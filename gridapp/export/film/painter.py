@@ -106,6 +106,7 @@ class FilmPainter:
             self._ground_scene.show(bare)
             self._ground_scene.set_labels(on=False)
             self._ground_scene.smooth_map()
+            self._ground_scene.repeat_lines()
             self._ground_scene.set_detail(self._pixels * CELL)
             self._ground = self._paint_ground(view)
         self._scene.floor = self.floor

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QTransform
 
 from gridapp.battle.grid_style import GridStyle
 from gridapp.grid import hexes
@@ -12,6 +12,7 @@ from gridapp.grid.grid import CellShape, Grid
 from gridapp.grid.labels import label
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, cell_centre
+from gridapp.scene.items.paint_cache import render
 
 MARGIN = 0.6 * CELL
 """Margin for the labels round the board, in scene units."""
@@ -30,6 +31,15 @@ class _LineGroup(NamedTuple):
     edges: list[QLineF]
 
 
+class _LinePicture(NamedTuple):
+    """The lines of the whole board as a picture, and what it was painted for."""
+
+    transform: QTransform
+    size: QSize
+    look: GridStyle
+    picture: QPixmap
+
+
 class GridLines:
     """The lines of a grid, computed once."""
 
@@ -38,9 +48,36 @@ class GridLines:
         self._corner = board_rect(grid).topLeft()
         floor = one_floor(grid)
         self._pieces = _square_lines(floor) if not grid.is_hex else _hex_lines(floor)
+        self._repeats = False
+        self._picture: _LinePicture | None = None
+
+    def repeat(self) -> None:
+        """Paint from a picture from now on, made anew for another transform, size or look.
+
+        A film paints the ground again for each change of the fog; its lines take the most time.
+        """
+        self._repeats = True
 
     def paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridStyle) -> None:
         """Paint dark lines below light lines, or the reverse, visible on any picture."""
+        if not self._repeats:
+            self._paint(painter, exposed, pixels, look)
+            return
+        device = painter.device()
+        made_for = (painter.combinedTransform(), QSize(device.width(), device.height()), look)
+        if self._picture is None or self._picture[:3] != made_for:
+            transform, size, _ = made_for
+            board = board_rect(self.grid)
+            picture = render(
+                lambda each: self._paint(each, board, pixels, look), transform, size, 1
+            )
+            self._picture = _LinePicture(*made_for, picture)
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(0, 0, self._picture.picture)
+        painter.restore()
+
+    def _paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridStyle) -> None:
         ink = QColor(look.colour)
         ground = theme.BLACK if ink.lightness() > 100 else theme.WHITE
         strength = min(1.0, (pixels - _FADED_BELOW) / (_FULL_FROM - _FADED_BELOW))

@@ -162,6 +162,10 @@ class BoardBackground:
         )
         self._titles = place_titles(self._hatchings, self._occupied, self._title_pixels)
 
+    def repeat_lines(self) -> None:
+        """Paint the grid lines from a picture from now on."""
+        self._lines.repeat()
+
     def avoid(self, occupied: Collection[Cell]) -> bool:
         """Move the names of terrain beside the tokens on these cells; return True if any moved."""
         before, self._occupied = self._titles, frozenset(occupied)

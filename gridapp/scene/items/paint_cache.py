@@ -34,16 +34,20 @@ class PaintCache:
             paint(painter)
             return
         if self._picture.isNull():
-            self._picture = _render(paint, *key, ratio)
+            self._picture = render(paint, *key, ratio)
         painter.save()
         painter.resetTransform()
         painter.drawPixmap(0, 0, self._picture)
         painter.restore()
 
 
-def _render(
+def render(
     paint: Callable[[QPainter], None], transform: QTransform, size: QSize, ratio: float
 ) -> QPixmap:
+    """Return what ``paint`` draws under a transform, on a transparent picture of a size in pixels.
+
+    ``ratio`` is the device pixel ratio of the picture.
+    """
     picture = QPixmap(size)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
