@@ -1,6 +1,7 @@
 """No frame of the players' window shows more for a moment: at doors, modes, maps, opening."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -202,12 +203,7 @@ def test_another_screen(qtbot: QtBot, setting_up: Pilot, table: TableWindow) -> 
     steering.set_state(steering.state.scaled(true_size=True))
     for dpi in (20.0, 45.0):
         monitor = MonitorSettings(identity_of(table.screen()), density_from_dpi(dpi, dpi))
-        assert_no_more(
-            qtbot,
-            setting_up,
-            table,
-            lambda: steering.set_window(table, monitor),  # noqa: B023
-        )
+        assert_no_more(qtbot, setting_up, table, partial(steering.set_window, table, monitor))
         settings = setting_up.window.settings
         settings.set_monitors(settings.monitors().with_settings(monitor))
     controller._unplugged()

@@ -148,10 +148,7 @@ class Situation(Positions):
         return self._boxes[token.side]
 
     def foes_in_range(self, token: Token) -> list[Token]:
-        """Return the foes whose reach box meets the creature's cells.
-
-        All other foes are too far away to reach the creature.
-        """
+        """Return the foes whose reach box meets the creature's cells: no other can reach it."""
         first, last, upper, lower = box_of(self.cells(token))
         return [
             foe

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class _Thread(QThread):
-    """Runs a reading and emits it with its entries."""
+    """Works out the advice of one reading, and emits both."""
 
     done = Signal(object, object)
 

@@ -167,7 +167,7 @@ class PictureController(Controller):
         return None
 
     def _selection(self, view: GmView | PlayerView) -> list[str]:
-        """Return the selected creatures that a view shows, else the one whose turn it is.
+        """Return the ids of the selected creatures in a view; without a selection, the active one.
 
         Raises:
             ValueError: nobody is selected, or the view shows none of them.

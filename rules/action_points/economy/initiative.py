@@ -141,7 +141,7 @@ def give_up_turn(draft: Draft, mount_id: str, rider_id: str) -> None:
 
 
 def take_back_turn(draft: Draft, mount_id: str) -> None:
-    """Give a mount its turn back that its rider leaves before the shared one begins (AP-173)."""
+    """Return its own turn to a mount whose rider dismounts before their shared turn (AP-173)."""
     held = draft.token(mount_id).condition(SHARED_TURN)
     if held is not None and whose_turn(draft.battle) != held.source:
         draft.lose(mount_id, SHARED_TURN, "AP-173")

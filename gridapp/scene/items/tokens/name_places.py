@@ -90,7 +90,7 @@ def _turned(area: QRectF, turn: int) -> QRectF:
 
 
 class _Crowd:
-    """The footprints on a board, found by the rows of one cell that they touch."""
+    """A spatial index of token footprints: for each row of cells, the footprints that touch it."""
 
     def __init__(self, areas: Iterable[QRectF]) -> None:
         self._rows: defaultdict[int, list[tuple[float, float, float, float]]] = defaultdict(list)

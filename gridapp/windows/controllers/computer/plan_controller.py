@@ -107,7 +107,7 @@ class PlanController(Controller):
         self._show_players()
 
     def _show(self, plan: "Plan | None") -> None:
-        """Show only this plan to the players, or report that they know nothing of it."""
+        """Show this plan to the players, or say that they do not know its creature or route."""
         self._shown = plan
         if plan is not None and not self._show_players():
             self._shown = None
