@@ -208,14 +208,17 @@ def hash_bytes(state: bytes) -> str:
     return hashlib.sha256(state).hexdigest()
 
 
-class _StateEncoder:
-    """Encodes states; caches the JSON of parts shared with the previous state."""
+class StateEncoder:
+    """Encodes states; caches the JSON of parts shared with the previous state.
+
+    Whoever follows two courses in turns takes one for each, or nothing is shared.
+    """
 
     def __init__(self) -> None:
         self._last: _PartCache = {}
 
     def encode(self, battle: Battle) -> bytes:
-        """Return the JSON of a whole state."""
+        """Return ``state_bytes`` of a battle."""
         now: _PartCache = {}
         parts = non_default_fields(battle)
         board = non_default_fields(battle.board)
@@ -254,7 +257,7 @@ _MEASURED = {
     for name in ("areas", "fog", "lighting")
 }
 """Decoders of the other parts of a battle with lengths and points, normalised likewise."""
-_encoder = _StateEncoder()
+_encoder = StateEncoder()
 
 
 def _bytes(value: object) -> bytes:
