@@ -5,10 +5,16 @@ import logging
 import os
 import re
 from collections.abc import Callable, Generator
+from functools import cache
+from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from gridapp.engine.protocol import Rules
+from gridapp.packs import loader
+from gridapp.resources import shipped_folder
 
 os.environ["QT_QPA_PLATFORM"] = os.environ.get("GRIDAPP_TEST_PLATFORM", "offscreen")
 
@@ -22,12 +28,42 @@ DRAWING = frozenset({"export", "golden", "gui", "scene"})
 USER_FOLDERS = ("CONFIG", "DATA", "STATE", "CACHE")
 _EXPECTED = pytest.StashKey[list[str]]()
 _RECORDS = pytest.StashKey[list[logging.LogRecord]]()
+_SETTLED = count(1)
+"""The tests that draw, by number, of this run."""
+_SETTLING = 3
+"""So many of them leave behind what all later ones use: packs, pictures, fixtures of the run."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Read each shipped pack once in a run, as no test writes into their folder."""
+    load = loader.load_pack
+    load_once = cache(load)
+
+    def load_pack(folder: Path) -> Rules:
+        return (load_once if folder.parent == shipped_folder("rules") else load)(folder)
+
+    patch = pytest.MonkeyPatch()
+    patch.setattr(loader, "load_pack", load_pack)
+    config.add_cleanup(patch.undo)
+
+
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
+    """Return a function that makes a new folder; a test costs the same whatever ran before it."""
+    parent, numbers = tmp_path_factory.mktemp("homes"), count()
+
+    def new_home() -> Path:
+        home = parent / str(next(numbers))
+        home.mkdir()
+        return home
+
+    return new_home
 
 
 @pytest.fixture(autouse=True)
-def user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def user_folders(homes: Callable[[], Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home for settings, data, state and caches that nobody else sees."""
-    home = tmp_path_factory.mktemp("home")
+    home = homes()
     for name in USER_FOLDERS:
         monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
     runtime = home / "runtime"
@@ -84,15 +120,23 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     """Widgets are collected here, and not by a thread that writes to the disk meanwhile."""
     if item.path.relative_to(Path(__file__).parent).parts[0] not in DRAWING:
         return (yield)
-    if not gc.get_freeze_count():
-        gc.collect()
-        gc.freeze()  # what is there before the first of them need not be looked through each time
+    number = next(_SETTLED)
+    if number == 1:
+        _set_aside_from_collection()
     gc.disable()
     try:
         return (yield)
     finally:
         gc.collect()
+        if number <= _SETTLING:
+            _set_aside_from_collection()
         gc.enable()
+
+
+def _set_aside_from_collection() -> None:
+    """Let the collector pass over all that is there now, when it looks through what tests leave."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -56,7 +57,9 @@ def packs() -> Packs:
 def calm(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use light colours, and turn animations off."""
     monkeypatch.setattr(Animation, "enabled", False)
-    theme.apply_theme(qapp, dark=False)
+    light = theme.palette(dark=False)
+    if qapp.styleHints().colorScheme() != Qt.ColorScheme.Light or qapp.palette() != light:
+        theme.apply_theme(qapp, dark=False)
 
 
 Opens = Callable[[Session], Pilot]

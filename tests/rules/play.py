@@ -43,17 +43,29 @@ class TenAlways:
         return min(10, sides)
 
 
+class BelowMaximum:
+    """Dice that show 9, or the highest face less 1: no die bursts."""
+
+    def roll(self, sides: int) -> int:
+        """Return the number shown."""
+        return min(9, sides - 1)
+
+
+_STEADY: Mapping[str, Callable[[], DiceSource]] = {"vigor": BelowMaximum}
+"""Dice that always show the same, in packs where highest faces are thrown again."""
+
+
 class System:
     """One of the shipped systems, by the id of its pack."""
 
-    def __init__(self, pack: str, steady: Callable[[], DiceSource] = TenAlways) -> None:
+    def __init__(self, pack: str) -> None:
         """Name the system; it is loaded when first used.
 
         ``steady`` makes dice that always show the same, for acts that are only tried and for
-        counted trees; another one where highest faces are thrown again.
+        counted trees.
         """
         self.pack = pack
-        self.steady = steady
+        self.steady = _STEADY.get(pack, TenAlways)
 
     @cached_property
     def rules(self) -> Rules:

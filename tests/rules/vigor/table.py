@@ -5,16 +5,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from tests.rules.play import System
 
-
-class BelowMaximum:
-    """Dice that show 9, or the highest face less 1: no die bursts."""
-
-    def roll(self, sides: int) -> int:
-        """Return the number shown."""
-        return min(9, sides - 1)
-
-
-SYSTEM = System("vigor", BelowMaximum)
+SYSTEM = System("vigor")
 scene, drawn = SYSTEM.scene, SYSTEM.drawn
 play, refused = SYSTEM.play, SYSTEM.refused
 
