@@ -107,7 +107,10 @@ def adds_strength(weapon: Weapon) -> bool:
 def damage_dice(
     source: Draft | Situation, attacker: Token, weapon: Weapon, *, off_hand: bool
 ) -> DamageDice:
-    """Return the dice of a hit; steps of the attack roll do not count (G-13, GR-20, GR-24)."""
+    """Return the dice of a hit; steps of the attack roll do not count (G-13, GR-20, GR-24).
+
+    By a setting a wound takes the weapon's dice a step down as well (GR-26).
+    """
     steps: Steps = (Step("wounded", -1, "G-81"),) if attacker.has(WOUNDED) else ()
     if setting(source, "effect_steps") == "charges":
         steps = (*steps, *(step for step in condition_steps(attacker) if step.value > 0))
@@ -117,7 +120,10 @@ def damage_dice(
         steps = (*steps, Step("weapon", value, "GR-24"))
     strength = dice_count(attacker, "strength") if adds_strength(weapon) else 0
     number = strength + weapon.stats.get("skill_dice", 0)
-    return DamageDice(weapon_dice(weapon), bonus_dice(number, steps), steps)
+    dice = weapon_dice(weapon)
+    if attacker.has(WOUNDED) and setting(source, "wounded_weapons") == "fall":
+        dice = BonusDice(dice.number, LADDER[max(0, LADDER.index(dice.sides) - 1)])
+    return DamageDice(dice, bonus_dice(number, steps), steps)
 
 
 def damage_name(weapon: Weapon) -> str:

@@ -87,9 +87,14 @@ def spend_vigor(draft: Draft, token_id: str, amount: int) -> None:
 
 
 def update_winded(draft: Draft, token_id: str) -> None:
-    """Give or take the Winded condition according to the Vigor left (G-36, G-87)."""
+    """Give or take the Winded condition according to the Vigor left (G-36, G-87).
+
+    By a setting nobody becomes Winded before the end of the own turn (GR-16).
+    """
     token = draft.token(token_id)
     if token.pool(VIGOR) <= 0 and token.stat(VIGOR):
+        if draft.battle.active == token_id and setting(draft, "winded_from") == "turn_end":
+            return
         draft.gain(token_id, Condition(WINDED), "G-36")
         draft.set_pool(token_id, ACTIONS, 0)
         draft.set_pool(token_id, OFF_HAND, 0)

@@ -5,6 +5,7 @@ from itertools import pairwise
 from gridapp.packkit import (
     MAX_LEGS,
     Draft,
+    Metric,
     MoveLeg,
     MovePlan,
     MoveRules,
@@ -49,6 +50,7 @@ def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
     names = [f"{name} (action {number})" for number in range(1, count + 1)] if count > 1 else [name]
     rules = MoveRules(
         move_budgets(situation, actor, count),
+        Metric(setting(situation, "diagonals")),
         corners="touch",
         terrain_counts=setting(situation, "terrain") == "counts",
     )

@@ -26,6 +26,7 @@ UNCONSCIOUS, SHOCK, STABLE, DEAD = "unconscious", "shock", "stable", "dead"
 DESTROYED, BOUND, PINNED = "destroyed", "bound", "pinned"
 PRONE, WOUNDED, WINDED, UNAWARE = "prone", "wounded", "winded", "unaware"
 DEFENDING, READY = "defending", "ready"
+OPENING_TAKEN, OFF_HAND_USED = "opening_taken", "off_hand_used"
 
 LADDER = (4, 6, 8, 10, 12, 20)
 """The sides of dice from feeble to legendary (G-08, GR-25)."""

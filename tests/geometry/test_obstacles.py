@@ -1,5 +1,6 @@
 """Obstacles: repaired, refused by name, cached, and updated incrementally."""
 
+from itertools import cycle
 from math import inf, nan
 
 import msgspec
@@ -11,6 +12,7 @@ from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
 from gridapp.geometry.planar.segment_grid import SegmentGrid
 from gridapp.geometry.visibility import obstacles as module
 from gridapp.geometry.visibility.obstacles import (
+    SOLID,
     GeometryError,
     Obstacles,
     obstacles_of,
@@ -193,6 +195,35 @@ def test_updated_obstacles_answer_like_new_ones(data: st.DataObject) -> None:
         assert lines(now, eyes) == lines(fresh, eyes)
         assert visible_areas(now, eyes) == pytest.approx(visible_areas(fresh, eyes), abs=1e-4)
         assert endpoints_of(now.opaque) == endpoints_of(fresh.opaque)
+
+
+@settings(max_examples=30)
+@given(random_boards(GRID), st.sampled_from(["partial", "full"]))
+def test_what_is_struck_over_stops_no_blow_and_hides_as_before(board: Board, tag: str) -> None:
+    walls = tuple(
+        msgspec.structs.replace(wall, cover=cover, height=height)
+        for wall, (cover, height) in zip(
+            board.walls, cycle([("", None), (tag, None), ("", 1.0), ("other", 1.0)]), strict=False
+        )
+    )
+    changed = msgspec.structs.replace(board, walls=walls)
+    plain, over = Obstacles(changed, frozenset()), Obstacles(changed, frozenset(), None, tag)
+    lowered = {
+        wall.id
+        for wall in walls
+        if wall.kind is not WallKind.WINDOW
+        and (wall.cover == tag or (not wall.cover and wall.height is not None))
+    }
+    left = [name for name in ids_of(plain) if name not in lowered]
+    assert ids_of(over) == left
+    assert [low.id for low in over.low_obstacles] == [low.id for low in plain.low_obstacles]
+    assert endpoints_of(over.opaque) == endpoints_of(plain.opaque)
+    assert endpoints_of(over.graded) == endpoints_of(plain.graded)
+
+
+def ids_of(obstacles: Obstacles) -> list[str]:
+    """The ids of the segments that stop a blow."""
+    return sorted(segment.id for segment, role in obstacles.roles.items() if role & SOLID)
 
 
 def endpoints_of(layer: SegmentGrid) -> list[list[float]]:

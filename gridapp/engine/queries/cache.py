@@ -276,7 +276,7 @@ def obstacles_with_walls(
     ids = {wall.id for wall in replaced}
     others = (wall for wall in obstacles.board.walls if wall.id not in ids)
     changed = msgspec.structs.replace(obstacles.board, walls=(*others, *walls))
-    return Obstacles(changed, obstacles.tags, obstacles)
+    return Obstacles(changed, obstacles.tags, obstacles, obstacles.struck_over)
 
 
 @lru_cache(MAX_COVERS)

@@ -129,7 +129,8 @@ class Situation(Positions):
     @cached_property
     def obstacles(self) -> Obstacles:
         """The board prepared for lines of sight."""
-        return obstacles_of(parted(self.battle.board), self.book.cover.passable)
+        cover = self.book.cover
+        return obstacles_of(parted(self.battle.board), cover.passable, cover.struck_over)
 
     def light_at(self, cell: Cell) -> LightLevel:
         """Return the light level at the centre of a cell; the pack decides its effect."""

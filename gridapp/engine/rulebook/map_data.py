@@ -112,8 +112,9 @@ class CoverEntry(Entry, frozen=True):
     otherwise. Without ``heights`` low walls block like high walls. The statistic ``stature`` scales
     a creature's height in per cent; unless it is 0, ``height_stat`` gives the standing height, so
     many ``height_parts`` to the unit. ``passable`` are the cover tags, such as foliage, that stop
-    neither a thrust nor a step; ``tags`` are the names of all cover tags of walls. ``in_space``:
-    low walls between bodies at different heights are compared in space (see `low_walls`).
+    neither a thrust nor a step; walls with the tag ``struck_over``, if any, and low walls then stop
+    steps alone; ``tags`` are the names of all cover tags of walls. ``in_space``: low walls between
+    bodies at different heights are compared in space (see `low_walls`).
     """
 
     rule: str
@@ -122,6 +123,7 @@ class CoverEntry(Entry, frozen=True):
     heights: Mapping[str, float] = {}
     stature: str = ""
     passable: tuple[str, ...] = ()
+    struck_over: str = ""
     tags: Mapping[str, str] = {}
     height_stat: str = ""
     height_parts: int = 1

@@ -5,7 +5,8 @@ Points are in cell units. Three layers of segments:
 * ``opaque`` stops sight and shots: walls and objects without height and cover tag, closed doors,
   secret doors too;
 * ``solid`` also contains low walls (with a height) and walls tagged with a grade of cover, except
-  tags the caller lets through; these stop a melee attack even where they do not stop sight;
+  tags the caller lets through; these stop a melee attack even where they do not stop sight. The
+  caller may take out a tag, and low walls with it, over which one strikes;
 * ``graded`` also contains windows with a cover tag and the tags let through: everything that can
   give cover.
 
@@ -34,7 +35,7 @@ CACHE_SIZE = 8
 MAX_INCREMENTAL_CHANGES = 40
 """Up to this many changed segments are applied incrementally; more cause a rebuild."""
 
-OPAQUE, SOLID, GRADED = 1, 2, 4
+OPAQUE, SOLID, GRADED, LOW = 1, 2, 4, 8
 
 
 class GeometryError(ValueError):
@@ -50,7 +51,8 @@ class Obstacles:
     """The sight-blocking segments of a board; ``tags`` are the cover tags let through.
 
     ``base`` is an earlier board's obstacles with equal tags, reused where nothing changed.
-    ``roles`` maps each segment to its layers as a sum of ``OPAQUE``, ``SOLID`` and ``GRADED``.
+    ``roles`` maps each segment to its layers as a sum of ``OPAQUE``, ``SOLID`` and ``GRADED``, and
+    ``LOW`` where it can be seen over and not walked through.
     """
 
     opaque: SegmentGrid
@@ -59,9 +61,16 @@ class Obstacles:
     sight_mesh: SightMesh
     segments: dict[int, Segment]
 
-    def __init__(self, board: Board, tags: frozenset[str], base: "Obstacles | None" = None) -> None:
+    def __init__(
+        self,
+        board: Board,
+        tags: frozenset[str],
+        base: "Obstacles | None" = None,
+        struck_over: str = "",
+    ) -> None:
         self.board = board
         self.tags = tags
+        self.struck_over = struck_over
         self.roles: dict[Segment, int] = base.roles.copy() if base else {}
         self._changed: list[Segment] = []
         self._list_walls(base)
@@ -95,10 +104,8 @@ class Obstacles:
 
     @cached_property
     def low_obstacles(self) -> tuple[Segment, ...]:
-        """The segments that stop a melee attack but can be seen over: low and tagged walls."""
-        return tuple(
-            segment for segment, role in self.roles.items() if role & SOLID and not role & OPAQUE
-        )
+        """The segments that can be seen over and not walked through: low and tagged walls."""
+        return tuple(segment for segment, role in self.roles.items() if role & LOW)
 
     @cached_property
     def low_boxes(self) -> tuple[tuple[str, float, float, float, float], ...]:
@@ -130,7 +137,7 @@ class Obstacles:
             for key in old.keys() - self.segments.keys():
                 self._set_role(old[key], 0)
         for wall in new:
-            self._set_role(self.segments[id(wall)], _role(wall, self.tags))
+            self._set_role(self.segments[id(wall)], _role(wall, self.tags, self.struck_over))
 
     def _list_doors(self, base: "Obstacles | None") -> None:
         old = base.doors if base else {}
@@ -185,25 +192,28 @@ class Obstacles:
         return layers
 
 
-_cache: OrderedDict[tuple[int, frozenset[str]], Obstacles] = OrderedDict()
+_cache: OrderedDict[tuple[int, frozenset[str], str], Obstacles] = OrderedDict()
 
 
-def obstacles_of(board: Board, tags: Iterable[str] = ()) -> Obstacles:
+def obstacles_of(board: Board, tags: Iterable[str] = (), struck_over: str = "") -> Obstacles:
     """Return the obstacles of a board, cached by identity of the board.
 
     ``tags`` are cover tags that do not stop a melee attack (foliage, for example): walls with such
-    a tag leave the ``solid`` layer.
+    a tag leave the ``solid`` layer, and so do walls with the tag ``struck_over``, if any, and low
+    walls without a tag beside them.
 
     Raises:
         GeometryError: a wall or door has a coordinate that is not finite.
     """
-    key = (id(board), frozenset(tags))
+    key = (id(board), frozenset(tags), struck_over)
     obstacles = _cache.get(key)
     if obstacles is None:
         candidates = (
-            candidate for candidate in reversed(_cache.values()) if candidate.tags == key[1]
+            candidate
+            for candidate in reversed(_cache.values())
+            if (candidate.tags, candidate.struck_over) == key[1:]
         )
-        obstacles = _cache[key] = Obstacles(board, key[1], next(candidates, None))
+        obstacles = _cache[key] = Obstacles(board, key[1], next(candidates, None), struck_over)
         if len(_cache) > CACHE_SIZE:
             _cache.popitem(last=False)
     else:
@@ -245,12 +255,15 @@ def _has_no_length(segment: Segment) -> bool:
     )
 
 
-def _role(wall: Wall, tags: frozenset[str]) -> int:
+def _role(wall: Wall, tags: frozenset[str], struck_over: str) -> int:
     """Return the layers of a wall as a sum of role bits."""
     window = wall.kind is WallKind.WINDOW
     role = GRADED if wall.cover or not window else 0
-    if not window and wall.cover not in tags:
-        role |= SOLID
-    if not window and wall.height is None and not wall.cover:
-        role |= OPAQUE
-    return role
+    if window:
+        return role
+    if wall.height is None and not wall.cover:
+        return role | SOLID | OPAQUE
+    if wall.cover in tags:
+        return role
+    is_struck_over = bool(struck_over) and wall.cover in ("", struck_over)
+    return role | LOW | (0 if is_struck_over else SOLID)

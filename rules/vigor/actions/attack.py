@@ -14,6 +14,7 @@ from gridapp.packkit import (
     Rolled,
     Situation,
     Token,
+    Until,
     Weapon,
     YesNo,
     asks_first,
@@ -50,6 +51,7 @@ from ..stats import (
     DEAD,
     MANA,
     OFF_HAND,
+    OFF_HAND_USED,
     PINNED,
     PRONE,
     SHOCK,
@@ -106,11 +108,13 @@ def _begin_attack(draft: Draft, act: Act) -> None:
     weapon = require_weapon(actor, act.weapon)
     if act.action == OFF_HAND_ATTACK:
         draft.set_pool(actor.id, OFF_HAND, 0)
+        if setting(draft, "off_hand_attacks") == "one_a_turn":
+            draft.gain(actor.id, Condition(OFF_HAND_USED, Until.TURN_END, actor.id), "GR-20")
         is_paid = True
         spend_vigor(draft, actor.id, OFF_HAND_COST)
     else:
         is_paid = pay_actions(draft, act, max(1, weapon.stats.get(ACTIONS, 1)))
-        allows = is_paid and _allows_off_hand(weapon)
+        allows = is_paid and _allows_off_hand(weapon) and not actor.has(OFF_HAND_USED)
         mark = off_hand_mark(situation, actor, weapon) if allows else 0
         draft.set_pool(actor.id, OFF_HAND, mark)
     if is_paid:

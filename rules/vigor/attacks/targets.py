@@ -28,7 +28,14 @@ from ..stats import (
     turn_rank,
 )
 from .stage import OFF_HAND_ATTACK
-from .visibility import POINT_BLANK, VISIBILITY_BANDS, band_between, visibility_band
+from .visibility import (
+    POINT_BLANK,
+    VISIBILITY_BANDS,
+    band_between,
+    distant_challenges,
+    unhindered_feet,
+    visibility_band,
+)
 
 OFF_HAND_COST = 8
 ADJACENT = 6
@@ -185,17 +192,26 @@ def range_bands(situation: Situation, weapon: Weapon) -> tuple[RangeBand, ...]:
     band, farthest = visibility_band(situation), situation.grid.columns + situation.grid.rows
     if band.limit is not None:
         farthest = min(farthest, cells_within(situation, band.limit))
-    in_range = cells_within(situation, weapon.range) if weapon.range else farthest
     is_dark = band is VISIBILITY_BANDS["zero"]
-    point_blank = _point_blank_cells(situation) if is_dark else 0
+    sure = max(0, unhindered_feet(situation, band))
+    free = max(_point_blank_cells(situation) if is_dark else 0, cells_within(situation, sure))
+    edges = {farthest, free, *_range_edges(situation, weapon, farthest)}
     bands, nearest = [], 1
-    for edge in sorted({in_range, farthest, point_blank}):
-        if 1 <= edge <= farthest:
-            penalty = 0 if edge <= point_blank else band.penalty
-            name = _band_name(penalty, is_distant=edge > in_range)
-            bands.append(RangeBand(name, nearest, edge))
-            nearest = edge + 1
+    for edge in sorted(edge for edge in edges if 1 <= edge <= farthest):
+        penalty = 0 if edge <= free else band.penalty
+        distant = distant_challenges(situation, weapon, edge * feet_per_cell(situation))
+        bands.append(RangeBand(_band_name(penalty, distant), nearest, edge))
+        nearest = edge + 1
     return tuple(bands)
+
+
+def _range_edges(situation: Situation, weapon: Weapon, farthest: int) -> set[int]:
+    """Return the last cells of the range and, where each counts, of its multiples (GR-42)."""
+    reached = cells_within(situation, weapon.range)
+    if not weapon.range or setting(situation, "distant_steps") == "one":
+        return {reached}
+    most = farthest * feet_per_cell(situation) // weapon.range + 1
+    return {cells_within(situation, weapon.range * times) for times in range(1, int(most) + 1)}
 
 
 def _point_blank_cells(situation: Situation) -> int:
@@ -204,6 +220,8 @@ def _point_blank_cells(situation: Situation) -> int:
     return cells - (cells * feet >= POINT_BLANK)
 
 
-def _band_name(penalty: int, *, is_distant: bool) -> str:
-    name = "Distant: 1 Challenge" if is_distant else "Within range"
+def _band_name(penalty: int, distant: int) -> str:
+    name = "Within range"
+    if distant:
+        name = f"Distant: {distant} Challenge{'s' * (distant > 1)}"
     return f"{name}, +{penalty} VS" if penalty else name

@@ -16,7 +16,7 @@ from ..checks.ladder import BonusDice, Step, Steps, bonus_dice, condition_steps
 from ..damage import OFF_HAND_STEP
 from ..stats import PRONE, UNAWARE, dice_count, distance_feet, is_melee
 from .stage import Attack, CoverGrade
-from .visibility import FOLIAGE, terrain_kinds, visibility_parts
+from .visibility import FOLIAGE, distant_challenges, terrain_kinds, visibility_parts
 
 BASE_GUARD, SIZE_STEP = 15, 5
 COVER_GUARD = {
@@ -57,8 +57,9 @@ def attack_dice(
         steps.append(OFF_HAND_STEP)
     if not is_melee(weapon) and target.has(PRONE):
         steps.append(Step("prone target", -1, "G-54"))
-    if weapon.range and distance_feet(situation, attacker, target) > weapon.range:
-        steps.append(Step("distant target", -1, "GR-42"))
+    feet = distance_feet(situation, attacker, target)
+    if distant := distant_challenges(situation, weapon, feet):
+        steps.append(Step("distant target", -distant, "GR-42"))
     if value := weapon.stats.get("steps", 0):
         steps.append(Step("weapon", value, "G-10"))
     if attack.steps:

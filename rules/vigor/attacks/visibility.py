@@ -1,10 +1,11 @@
-"""Visibility: that of the battle, of smoke and of darkness (G-67, GR-31, GR-32)."""
+"""Visibility: of the battle, of smoke, of darkness; distant targets (G-67, GR-31, GR-32, GR-42)."""
 
+from math import ceil
 from typing import NamedTuple
 
-from gridapp.packkit import LightLevel, Modifier, Situation, Token, message, setting
+from gridapp.packkit import LightLevel, Modifier, Situation, Token, Weapon, message, setting
 
-from ..stats import distance_feet, is_mended
+from ..stats import distance_feet, is_melee, is_mended
 
 POINT_BLANK = 9.84
 """Three metres in feet: at less than that even zero visibility has no penalty (GR-31)."""
@@ -66,11 +67,28 @@ def _band_of_light(situation: Situation, attacker: Token, target: Token) -> str:
     return next(band for level, band in BAND_OF_LIGHT.items() if level in levels)
 
 
+def unhindered_feet(situation: Situation, band: VisibilityBand) -> int:
+    """Return the feet within which bad sight hinders no shot: by a setting the sure sight (GR-32).
+
+    -1 for none.
+    """
+    return band.sure if setting(situation, "visibility_penalty") == "beyond_sight" else -1
+
+
+def distant_challenges(situation: Situation, weapon: Weapon, feet: float) -> int:
+    """Return the Challenges of a shot beyond the range: 1, by a setting 1 a range (GR-42)."""
+    if is_melee(weapon) or not weapon.range or feet <= weapon.range:
+        return 0
+    rounding_error = 1e-9
+    beyond = ceil(feet / weapon.range - rounding_error) - 1
+    return beyond if setting(situation, "distant_steps") == "each_range" else 1
+
+
 def visibility_parts(situation: Situation, attacker: Token, target: Token) -> tuple[Modifier, ...]:
     """Return the penalty of visibility to a ranged attack, empty for none (G-67, GR-32)."""
     band = band_between(situation, attacker, target)
     feet = distance_feet(situation, attacker, target)
     is_point_blank = band is VISIBILITY_BANDS["zero"] and feet < POINT_BLANK
-    if not band.penalty or is_point_blank:
+    if not band.penalty or is_point_blank or feet <= unhindered_feet(situation, band):
         return ()
     return (Modifier(message("visibility"), band.penalty, "G-67", "map"),)

@@ -8,6 +8,7 @@ from gridapp.packkit import (
     Act,
     Ask,
     AttackChoice,
+    Condition,
     DeclaredAct,
     Draft,
     LineRule,
@@ -24,6 +25,7 @@ from gridapp.packkit import (
     Stage,
     Text,
     Token,
+    Until,
     Walk,
     Weapon,
     ask_attack,
@@ -42,6 +44,7 @@ from ..economy import OPENING, can_take_opening, opening_cost, pay_technique, sp
 from ..movement import ESCAPE
 from ..movement import stop_reason as reason_to_stop
 from ..stats import (
+    OPENING_TAKEN,
     UNAWARE,
     cells_within,
     is_able,
@@ -90,7 +93,8 @@ def _steps_reached(situation: Situation, token: Token, weapon: Weapon) -> tuple[
 
 def may_take_opening(situation: Situation, attacker: Token, target: Token) -> bool:
     """Return True if a creature may take the opening of a foe in reach (G-58, GR-13)."""
-    return not attacker.has(UNAWARE, target.id) and can_take_opening(situation, attacker)
+    is_barred = attacker.has(UNAWARE, target.id) or attacker.has(OPENING_TAKEN, target.id)
+    return not is_barred and can_take_opening(situation, attacker)
 
 
 def opening_weapons(
@@ -225,6 +229,13 @@ def _ask_opening(
     ask_attack(draft, OpeningAsk(), attacker, target, options, text, rule="G-42")
 
 
+def _note_opening(draft: Draft, attacker_id: str, target_id: str) -> None:
+    """Note by a setting that a foe has had its one opening of a creature this turn (GR-15)."""
+    if draft.battle.active and setting(draft, "openings_in_a_turn") == "one":
+        taken = Condition(OPENING_TAKEN, Until.TURN_END, draft.battle.active, against=(target_id,))
+        draft.gain(attacker_id, taken, "GR-15")
+
+
 def answer_opening(draft: Draft, question: Question, option: str) -> None:
     """Pay for an opening and attack, unless the chance passes (G-42)."""
     weapon = AttackChoice.of(option).weapon
@@ -232,5 +243,6 @@ def answer_opening(draft: Draft, question: Question, option: str) -> None:
         return
     spend_vigor(draft, question.who, opening_cost(draft, draft.token(question.who)))
     draft.emit(OpportunityTaken(question.who, question.about))
+    _note_opening(draft, question.who, question.about)
     act = Act(question.who, TAKE_OPENING, target=question.about, weapon=weapon)
     declare(draft, act, Attack())

@@ -31,6 +31,7 @@ from gridapp.packkit import (
     options_of,
     pass_over,
     refilled_pools,
+    setting,
 )
 
 from ..checks.ladder import bonus_dice, check_text, condition_steps, throw_check
@@ -114,9 +115,16 @@ def _continue_initiative(draft: Draft) -> None:
             order=in_initiative_order([_roll_initiative(draft, token) for token in creatures])
         )
     if not _ask_about_tie(draft):
-        draft.update(stage="")
+        draft.update(stage="", order=_first_order(draft))
         fixed_order.begin_round(draft)
         _next_turn(draft)
+
+
+def _first_order(draft: Draft) -> tuple[InitiativeEntry, ...]:
+    """Return the order of the first round; by a setting the ambushed come last in it (GR-35)."""
+    if setting(draft, "ambush_order") == "rolled":
+        return draft.battle.order
+    return tuple(sorted(draft.battle.order, key=lambda held: draft.token(held.token).has(AMBUSHED)))
 
 
 def add_latecomer(draft: Draft, token_id: str) -> None:
@@ -126,6 +134,8 @@ def add_latecomer(draft: Draft, token_id: str) -> None:
         draft.update(
             order=in_initiative_order([*draft.battle.order, _roll_initiative(draft, token)])
         )
+        if draft.battle.round == 1:
+            draft.update(order=_first_order(draft))
 
 
 def _roll_initiative(draft: Draft, token: Token) -> InitiativeEntry:
@@ -183,6 +193,7 @@ def end_turn(draft: Draft) -> None:
     fixed_order.end_turn(draft)
     if active:
         expire_conditions(draft, Until.TURN_END, active)
+        update_winded(draft, active)
     _next_turn(draft)
 
 
@@ -196,9 +207,21 @@ def _next_turn(draft: Draft) -> None:
 
 
 def _next_round(draft: Draft) -> None:
+    """End the round; by a setting initiative is rolled anew (GR-34)."""
     _recover_all(draft)
     expire_conditions(draft, Until.ROUND_END)
+    if setting(draft, "initiative") == "each_round":
+        rolled = [_rolled_again(draft, entry) for entry in draft.battle.order]
+        draft.update(order=in_initiative_order(rolled))
+    elif draft.battle.round == 1 and setting(draft, "ambush_order") != "rolled":
+        draft.update(order=in_initiative_order(draft.battle.order))
     fixed_order.begin_round(draft)
+
+
+def _rolled_again(draft: Draft, entry: InitiativeEntry) -> InitiativeEntry:
+    """Return an entry with a new roll for whoever is awake; ties stay as they were."""
+    token = draft.token(entry.token)
+    return _roll_initiative(draft, token) if is_awake(token) else entry
 
 
 def _begin_turn(draft: Draft, token_id: str) -> None:
