@@ -91,6 +91,7 @@ from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.footprints import base_space, offsets
+from gridapp.grid.lines import is_line, nearest_direction
 from gridapp.packkit.checks import nonzero, total_of
 from gridapp.packkit.creatures import is_flanked_by, regain_points, replace_weapon
 from gridapp.packkit.decisions import (
@@ -248,6 +249,7 @@ __all__ = [
     "is_flanked_by",
     "is_in",
     "is_in_reach",
+    "is_line",
     "joined",
     "leap_routes",
     "may_harm",
@@ -255,6 +257,7 @@ __all__ = [
     "misfit",
     "mixture",
     "moments_until_turn",
+    "nearest_direction",
     "next_able",
     "nonzero",
     "note",

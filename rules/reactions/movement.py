@@ -20,7 +20,9 @@ from gridapp.packkit import (
     Until,
     Walk,
     fall_through,
+    is_line,
     message,
+    nearest_direction,
     setting,
 )
 
@@ -63,6 +65,7 @@ def plan_move(situation: Situation, actor: Token, action_id: str) -> MovePlan:
             diagonals=Metric(setting(situation, "diagonals")),
             enters_difficult=action_id not in DASHES and action_id != SIDE_STEP,
             straight_only=action_id in STRAIGHT_MOVES,
+            between_centres=_is_between_centres(situation),
         ),
         legs=tuple(legs),
         pass_foes=action_id == OVERRUN,
@@ -120,7 +123,7 @@ def _threatening_along(
 def note_running_start(draft: Draft, walk: Walk) -> None:
     """Give the running start after a straight Dash of 10 ft or more (R-39)."""
     grid = draft.battle.board.grid
-    step = _straight_step(walk.route)
+    step = _straight_step(draft.situation, walk.route)
     is_over = walk.at == len(walk.route) - 1
     is_dash = walk.action in (DASH, "dash_free")
     if is_over and is_dash and step and grid.length(walk.costs[walk.at]) >= RUN_UP_FEET:
@@ -131,10 +134,19 @@ def note_running_start(draft: Draft, walk: Walk) -> None:
         )
 
 
-def _straight_step(route: tuple[Cell, ...]) -> Cell | None:
-    """Return the repeated step of a straight route, None for a bent route (RR-18)."""
+def _is_between_centres(situation: Situation) -> bool:
+    """Return True if straight means the line between two centres, not one direction (RR-18)."""
+    return setting(situation, "straight_lines") == "centres"
+
+
+def _straight_step(situation: Situation, route: tuple[Cell, ...]) -> Cell | None:
+    """Return the step that goes straight on after a route, None for a bent route (RR-18)."""
     steps = {(to[0] - cell[0], to[1] - cell[1]) for cell, to in pairwise(route)}
-    return steps.pop() if len(steps) == 1 else None
+    if len(steps) == 1:
+        return steps.pop()
+    if not _is_between_centres(situation) or not is_line(situation.grid, route):
+        return None
+    return nearest_direction(situation.grid, route[0], route[-1])
 
 
 def charge_target(situation: Situation, mover: Token) -> str:

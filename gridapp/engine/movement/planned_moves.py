@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+import msgspec
+
 from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
@@ -11,6 +13,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import MovePlan
 from gridapp.geometry.movement.move_options import BrokenRoute, MeasuredRoute
 from gridapp.grid.cells import Cell
+from gridapp.grid.lines import is_line
 
 
 class PossibleMove(NamedTuple):
@@ -36,13 +39,22 @@ def possible_move(situation: Situation, mover: Token, act: Act) -> PossibleMove 
     whole = measure_move(situation, mover, act.action, act.route, act.facings)
     if not act.planned or act.route[:1] != (mover.cell,) or _agrees(whole, act.planned):
         return whole if isinstance(whole, Refused) else PossibleMove(act.route, whole)
-    plan = situation.rules.mechanics.plan_move(situation, mover, act.action)
+    plan = _for_parts(situation, mover, act)
     for end in range(len(act.route), 1, -1):
         route = act.route[:end]
         measured = _measure(situation, mover, plan, route, act.facings[:end])
         if measured is not None and measured.cumulative_costs == act.planned[:end]:
             return PossibleMove(route, measured, act.route[end] if end < len(act.route) else None)
     return PossibleMove(act.route[:1], MeasuredRoute(0, (0,), 0, (0,)), act.route[1])
+
+
+def _for_parts(situation: Situation, mover: Token, act: Act) -> MovePlan:
+    """Return the plan of a move that walks any part of a route: a part of a line is no line."""
+    plan = situation.rules.mechanics.plan_move(situation, mover, act.action)
+    if not plan.rules.between_centres or not is_line(situation.grid, act.route):
+        return plan
+    rules = msgspec.structs.replace(plan.rules, straight_only=False)
+    return msgspec.structs.replace(plan, rules=rules)
 
 
 def _agrees(measured: MeasuredRoute | Refused, planned: tuple[int, ...]) -> bool:

@@ -32,6 +32,7 @@ from gridapp.engine.queries.stances import faced_token, facing_of
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent
 from gridapp.geometry.cover.cover import Cover
+from gridapp.geometry.movement.centre_lines import CentreLineOptions
 from gridapp.geometry.movement.linked_routes import LinkedOptions
 from gridapp.geometry.movement.move_options import (
     BrokenRoute,
@@ -46,8 +47,8 @@ from gridapp.grid.floors import floor_of
 
 __all__ = ["DestinationPreview", "FlankChance", "Preview", "RoutePreview", "TargetCover"]
 
-Destinations = MoveOptions | LinkedOptions | LeapOptions | TurningOptions
-"""The cells that a move can end on: on foot, over several floors, by a leap, or turning."""
+Destinations = MoveOptions | LinkedOptions | LeapOptions | TurningOptions | CentreLineOptions
+"""The cells that a move can end on: on foot, over several floors, by a leap, turning, on a line."""
 
 MAX_COVERS = 8
 """During a drag, cover is computed for at most this many of the nearest foes."""
@@ -303,8 +304,9 @@ class Preview:
     def safest_route(self, cell: Cell) -> RoutePreview | None:
         """Return the route with the fewest attackers and among those the cheapest.
 
-        ``None`` if the move cannot end on the cell, leads to another floor, or may turn. The
-        answer for the last cell is cached, because a drag asks for it again in its details.
+        ``None`` if the move cannot end on the cell, leads to another floor, may turn, or goes along
+        a line, which leaves no choice. The answer for the last cell is cached, because a drag asks
+        for it again in its details.
         """
         if self._safest is None or self._safest[0] != cell:
             self._safest = (cell, self._find_safest_route(cell))
@@ -313,7 +315,7 @@ class Preview:
     def _find_safest_route(self, cell: Cell) -> RoutePreview | None:
         if self.refusal is not None or self.plan.leaps is not None or cell not in self.options:
             return None
-        if isinstance(self.options, TurningOptions):
+        if isinstance(self.options, TurningOptions | CentreLineOptions):
             return None
         situation, actor = self.situation, self.actor
         if floor_of(situation.grid, cell) != floor_of(situation.grid, actor.cell):

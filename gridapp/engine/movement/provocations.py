@@ -13,6 +13,7 @@ from gridapp.engine.movement.routes import route_provocations
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import events_at_step, step_events
 from gridapp.engine.types import Provocation, SpatialEvent
+from gridapp.geometry.movement.centre_lines import CentreLineOptions
 from gridapp.geometry.movement.linked_routes import LinkedOptions
 from gridapp.geometry.movement.move_options import MoveOptions
 from gridapp.geometry.movement.turning.options import TurningOptions
@@ -26,7 +27,7 @@ def provocations_by_destination(
     situation: Situation,
     mover: Token,
     action: str,
-    options: MoveOptions | LinkedOptions | LeapOptions | TurningOptions,
+    options: MoveOptions | LinkedOptions | LeapOptions | TurningOptions | CentreLineOptions,
 ) -> Mapping[Cell, Offers]:
     """Return by destination the provocations of its route, as `routes.route_provocations`."""
     if isinstance(options, TurningOptions):

@@ -5,6 +5,7 @@ import msgspec
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import MovePlan
+from gridapp.geometry.movement.centre_lines import CentreLineOptions
 from gridapp.geometry.movement.linked_routes import (
     LinkedOptions,
     linked_options,
@@ -33,10 +34,12 @@ def turning_rules(situation: Situation, plan: MovePlan) -> MoveRules:
 
 def destinations(
     situation: Situation, mover: Token, plan: MovePlan
-) -> MoveOptions | LinkedOptions | TurningOptions:
+) -> MoveOptions | LinkedOptions | TurningOptions | CentreLineOptions:
     """Return where a creature can walk with a plan; only long bodies are asked about turns."""
     ground, rules = situation.movement_map, turning_rules(situation, plan)
     bodies = situation.bodies(mover, pass_foes=plan.pass_foes)
+    if rules.straight_only and rules.between_centres:
+        return CentreLineOptions(ground, mover.cell, mover.space, rules, bodies)
     search = turning_options if can_turn(ground, mover.space, rules) else linked_options
     return search(ground, mover.cell, mover.space, rules, bodies)
 

@@ -13,6 +13,7 @@ from gridapp.geometry.movement.rules import (
 )
 from gridapp.geometry.movement.steps import DirectedStep, StepMasks
 from gridapp.grid.cells import Cell
+from gridapp.grid.lines import line_cells
 
 
 def measure_route(
@@ -33,21 +34,35 @@ def measure_route(
     """
     steps = StepMasks(movement_map, route[0], space, rules, occupied, len(route))
     directions = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(route)]
+    straight = _straight_steps(steps, route)
     parity = rules.parity % 2
     totals = [0]
     for index, direction in enumerate(directions):
         move = next((move for move in steps.directed_steps if move.direction == direction), None)
-        if move is None or (rules.straight_only and direction != directions[0]):
+        if move is None or index >= straight:
             return BrokenRoute(index + 1, UnreachableReason.WALL_OR_TERRAIN)
-        if reason := _obstacle(steps, route[index], move):
+        if reason := step_obstacle(steps, route[index], move):
             return BrokenRoute(index + 1, reason)
         factor = move.factor(steps.bit_of(route[index + 1]))
         totals.append(totals[-1] + move.base_costs[parity] * factor)
         parity ^= move.flips_parity
-    return _split_into_legs(steps, route, totals, parity)
+    return split_into_legs(steps, route, totals, parity)
 
 
-def _obstacle(steps: StepMasks, anchor: Cell, move: DirectedStep) -> UnreachableReason | None:
+def _straight_steps(steps: StepMasks, route: tuple[Cell, ...]) -> int:
+    """Return how many steps of a route may be walked before it bends where it must not."""
+    if not steps.rules.straight_only:
+        return len(route)
+    if steps.rules.between_centres:
+        line = line_cells(steps.movement_map.grid, route[0], route[-1])
+        pairs = zip(route[1:], line[1:], strict=False)
+        bends = (index for index, (cell, cells) in enumerate(pairs) if cell not in cells)
+        return next(bends, len(line) - 1)
+    directions = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(route)]
+    return next((n for n, step in enumerate(directions) if step != directions[0]), len(route))
+
+
+def step_obstacle(steps: StepMasks, anchor: Cell, move: DirectedStep) -> UnreachableReason | None:
     """Return what blocks one step of a footprint, None if the step is possible."""
     grid = steps.movement_map.grid
     target = (anchor[0] + move.direction[0], anchor[1] + move.direction[1])
@@ -83,7 +98,7 @@ def split_at_budgets(
     return ends, affordable
 
 
-def _split_into_legs(
+def split_into_legs(
     steps: StepMasks, route: tuple[Cell, ...], totals: list[int], parity: int
 ) -> MeasuredRoute | BrokenRoute:
     """Return the route with its legs, or the first cell beyond the budgets."""

@@ -29,6 +29,8 @@ class MoveRules(msgspec.Struct, frozen=True):
         enters_difficult: False if cells with a terrain factor above 1 may not be entered.
         terrain_counts: False if terrain factors are ignored.
         straight_only: True if all steps must go in one direction.
+        between_centres: True if straight means the discrete line between the centres of start and
+            end instead (`centre_lines`).
         corners: the rule for diagonal steps past wall ends, see `blocked_edges`.
         turn_price: the price of turning a long body by one facing, in steps; ``None`` if bodies
             keep their facing.
@@ -40,6 +42,7 @@ class MoveRules(msgspec.Struct, frozen=True):
     enters_difficult: bool = True
     terrain_counts: bool = True
     straight_only: bool = False
+    between_centres: bool = False
     corners: Corners = "strict"
     turn_price: int | None = None
 

@@ -1,10 +1,13 @@
 """Weapon attacks of a turn, and the Charge (R-20, R-35, RR-17, RR-28)."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from gridapp.packkit import (
     Act,
     AttackOdds,
+    Cell,
     DeclaredAct,
     Draft,
     Halted,
@@ -140,11 +143,7 @@ def plan_charge_ends(situation: Situation, actor: Token, plan: MovePlan) -> Move
     Once the charge has a target, only that foe counts.
     """
     target = charge_target(situation, actor)
-    on_lines = (
-        (actor.cell[0] + column * steps, actor.cell[1] + row * steps)
-        for column, row in situation.grid.directions
-        for steps in range(plan.min_steps, sum(plan.rules.legs) + 1)
-    )
+    on_lines = _straight_ends(situation, actor, plan)
     act = Act(actor.id, CHARGE, target=target)
     ends = frozenset(
         cell
@@ -156,6 +155,18 @@ def plan_charge_ends(situation: Situation, actor: Token, plan: MovePlan) -> Move
     )
     reason = "nobody can be charged from there"
     return msgspec.structs.replace(plan, ends=ends, ends_reason=reason, ends_rule="R-35")
+
+
+def _straight_ends(situation: Situation, actor: Token, plan: MovePlan) -> Iterator[Cell]:
+    """Return the cells in reach on a straight line from a creature (RR-18)."""
+    column, row = actor.cell
+    farthest = sum(plan.rules.legs)
+    if plan.rules.between_centres:
+        around = range(-farthest, farthest + 1)
+        yield from ((column + across, row + down) for down in around for across in around)
+    for across, down in () if plan.rules.between_centres else situation.grid.directions:
+        for steps in range(plan.min_steps, farthest + 1):
+            yield column + across * steps, row + down * steps
 
 
 def _charge_weapons(situation: Situation, actor: Token, foe: Token) -> tuple[Weapon, ...]:
