@@ -1,6 +1,7 @@
 """Films read back frame by frame: Qt for WebP, a reader of our own for the chunks of PNG."""
 
 import os
+import shutil
 import struct
 import subprocess
 import time
@@ -51,6 +52,8 @@ def board(x: int, colour: str = "#c03030") -> QImage:
 
 FRAMES = (board(3), board(11), board(31), board(31, "#30c030"))
 TIMES = (100, 250, 1000, 65)
+AS_IT_IS = ("-fps_mode", "passthrough", "-pix_fmt", "bgra")
+FFMPEG, FFPROBE = shutil.which("ffmpeg"), shutil.which("ffprobe")
 
 
 def webp_frames(data: bytes) -> list[tuple[QImage, int]]:
@@ -325,22 +328,94 @@ def test_without_ffmpeg_the_remedy_is_told(
     assert not (tmp_path / "fight.mp4").exists()
 
 
-def stand_in(folder: Path, script: str) -> None:
+def stand_in(folder: Path, script: str, version: str = "") -> None:
+    """Write a program that stands in for ffmpeg: asked for its version it says that alone."""
     program = folder / "ffmpeg"
-    program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    asked = f'if [ "$1" = -version ]; then echo "{version}"; exit; fi'
+    program.write_text(f"#!/bin/sh\n{asked}\n{script}\n", encoding="utf-8")
     program.chmod(0o755)
 
 
-def test_frames_are_repeated_as_long_as_they_stand(
+def test_each_picture_is_sent_once_with_its_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """25 frames a second: 100 ms are 2 frames and a rest, 250 ms with the rest 6, and so on."""
+    """The last is sent again a millisecond before the end, so that its duration is known."""
     stand_in(tmp_path, 'for last; do :; done; /bin/cat > "$last"')
     monkeypatch.setenv("PATH", str(tmp_path))
+    sent = clusters(filled(VideoFilm(64, 48)))
+    assert [start for start, _ in sent] == [0, 100, 350, 1350, 1350 + 65 + 35 - 1]
+    assert [pixels for _, pixels in sent] == [
+        bytes(image.constBits()) for image in (*FRAMES, FRAMES[-1])
+    ]
+
+
+def clusters(stream: bytes) -> list[tuple[int, bytes]]:
+    """Return the time and the pixels of each picture of a Matroska stream."""
+    found = []
+    for part in stream.split(bytes.fromhex("1f43b675"))[1:]:
+        body = part[8:]
+        assert body[0] == 0xE7
+        length = int.from_bytes(body[1:9], "big") - (1 << 56)
+        start, block = int.from_bytes(body[9 : 9 + length], "big"), body[9 + length :]
+        assert block[:1] == b"\xa3"
+        found.append((start, block[13:]))
+    return found
+
+
+def test_parts_of_one_picture_are_one_frame(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in(tmp_path, 'for last; do :; done; /bin/cat > "$last"')
+    monkeypatch.setenv("PATH", str(tmp_path))
+    film = VideoFilm(64, 48)
+    for area, milliseconds in ((QRect(0, 0, 8, 8), BLINK_MS), (QRect(40, 0, 8, 8), 200)):
+        film.add(FRAMES[1], area, milliseconds)
+    assert [start for start, _ in clusters(film.finish())] == [0, BLINK_MS + 200 - 1]
+
+
+@pytest.mark.skipif(not (FFMPEG and FFPROBE), reason="needs ffmpeg")
+def test_an_mp4_holds_each_picture_for_its_time() -> None:
+    """Read back by ffmpeg: five frames, their times to a millisecond, and their colours."""
     data = filled(VideoFilm(64, 48))
-    frames = len(data) // (64 * 48 * 4)
-    assert frames == (100 + 250 + 1000 + 100) // 40 + 1
-    assert data[: 64 * 48 * 4] == bytes(FRAMES[0].constBits())
+    times = subprocess.run(
+        [str(FFPROBE), "-v", "error", "-show_entries", "packet=pts_time", "-of", "csv=p=0", "-"],
+        input=data,
+        capture_output=True,
+        check=True,
+    ).stdout.split()
+    read = [round(1000 * float(text.strip(b","))) for text in times]
+    assert read == [0, 100, 350, 1350, 1449]
+    pixels = subprocess.run(
+        [str(FFMPEG), "-v", "error", "-i", "-", *AS_IT_IS, "-f", "rawvideo", "-"],
+        input=data,
+        capture_output=True,
+        check=True,
+    ).stdout
+    size = 64 * 48 * 4
+    for number, image in enumerate((*FRAMES, FRAMES[-1])):
+        back = QImage(pixels[number * size :][:size], 64, 48, QImage.Format.Format_RGB32)
+        assert difference(back, image) < 12
+
+
+@pytest.mark.parametrize(
+    ("version", "option"),
+    [
+        ("ffmpeg version 4.4.2-0ubuntu0.22.04.1", "-vsync"),
+        ("ffmpeg version n5.0.1", "-vsync"),
+        ("ffmpeg version 5.1.9-0+deb12u1", "-fps_mode"),
+        ("ffmpeg version n7.1", "-fps_mode"),
+        ("ffmpeg version N-118461-gdeadbeef", "-fps_mode"),
+    ],
+)
+def test_older_versions_know_another_option(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: str, option: str
+) -> None:
+    said = tmp_path / "said"
+    script = f'echo "$@" > {said}; for last; do :; done; /bin/cat > "$last"'
+    stand_in(tmp_path, script, f"{version} Copyright")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    filled(VideoFilm(64, 48))
+    assert f"{option} vfr" in said.read_text(encoding="utf-8")
 
 
 def test_a_failing_ffmpeg_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

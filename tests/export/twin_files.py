@@ -7,6 +7,7 @@ own, the options of the command line, and the bytes that come out.
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import which
 
 import msgspec
 
@@ -62,7 +63,8 @@ PRINTS = (
     "cards.pdf --figures cards",
     "rings.pdf --figures rings",
 )
-FIGHTS = ("page page.html", *(f"film film.{ending} --size 320x180" for ending in ("webp", "png")))
+FILMS = ("webp", "png", "mp4") if which("ffmpeg") else ("webp", "png")
+FIGHTS = ("page page.html", *(f"film film.{ending} --size 320x180" for ending in FILMS))
 
 
 def lines_for(audience: str) -> Iterator[str]:

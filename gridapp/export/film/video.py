@@ -1,5 +1,9 @@
-"""MP4 through an ``ffmpeg`` on the path; without one, this format is refused with the remedy."""
+"""MP4 through an ``ffmpeg`` on the path; without one, this format is refused with the remedy.
 
+Each picture is encoded once, with its own duration, however long it stands.
+"""
+
+import re
 import shutil
 import subprocess
 from contextlib import suppress
@@ -9,10 +13,11 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
+from gridapp.export.film.raw_frames import frame_header, stream_header
 from gridapp.export.snapshot import SnapshotError
 
-FRAMES_A_SECOND = 25
-_MS = 1000 // FRAMES_A_SECOND
+LAST_MS = 1
+"""How long before its end the last picture is given once more: only the next one ends a picture."""
 
 
 class VideoFilm:
@@ -30,8 +35,8 @@ class VideoFilm:
         self._folder = TemporaryDirectory(prefix="gridapp-film-")
         self._path = Path(self._folder.name) / "film.mp4"
         self._image = QImage()
-        self._left = 0
-        command = [program, *_arguments(width, height), str(self._path)]
+        self._start = self._left = 0
+        command = [program, *_arguments(program), str(self._path)]
         try:
             self._process = subprocess.Popen(  # noqa: S603 - no text of a battle is in it
                 command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -39,6 +44,7 @@ class VideoFilm:
         except OSError as error:
             self._folder.cleanup()
             raise _problem(f"ffmpeg cannot be started: {error.strerror}.") from error
+        self._send(stream_header(width, height))
 
     def add(self, image: QImage, changed: QRect, milliseconds: int) -> None:
         """Add a frame.
@@ -46,22 +52,28 @@ class VideoFilm:
         Raises:
             SnapshotError: ffmpeg has ended.
         """
-        self._write()
-        self._image, self._left = image, self._left + milliseconds
+        if image.cacheKey() != self._image.cacheKey():  # else another part of the same picture
+            self._write()
+            self._image = image
+        self._left += milliseconds
 
     def prolong(self, milliseconds: int) -> None:
         """Show the last frame for longer."""
         self._left += milliseconds
 
     def _write(self) -> None:
-        """Write the last frame once for each interval of its duration; carry the remainder over."""
-        count, self._left = divmod(self._left, _MS)
-        pixels = bytes(self._image.constBits()) if count else b""
+        """Write the last frame with the time at which it begins, if there is one."""
+        if not self._image.isNull():
+            pixels = self._image.constBits()
+            self._send(frame_header(self._start, len(pixels)))
+            self._send(pixels)
+        self._start, self._left = self._start + self._left, 0
+
+    def _send(self, data: "bytes | bytearray | memoryview") -> None:
         stdin = self._process.stdin
         try:
-            for _ in range(count):
-                if stdin is not None:
-                    stdin.write(pixels)
+            if stdin is not None:
+                stdin.write(data)
         except OSError as error:
             self.discard()
             raise _problem("ffmpeg has stopped.") from error
@@ -72,7 +84,8 @@ class VideoFilm:
         Raises:
             SnapshotError: ffmpeg has failed.
         """
-        self._left += _MS - 1
+        self._left = max(self._left - LAST_MS, 1)
+        self._write()
         self._write()
         try:
             if self._process.stdin is not None:
@@ -96,15 +109,35 @@ class VideoFilm:
         self._folder.cleanup()
 
 
-def _arguments(width: int, height: int) -> list[str]:
-    """Return ffmpeg's arguments: a single thread and no metadata, for the same bytes."""
+def _arguments(program: str) -> list[str]:
+    """Return ffmpeg's arguments: a single thread and no metadata, for the same bytes.
+
+    Without frames that refer to later ones (``-bf 0``), since those get wrong durations.
+    """
     text = (
-        f"-hide_banner -f rawvideo -pix_fmt bgra -s {width}x{height}"
-        f" -r {FRAMES_A_SECOND} -i - -an -map_metadata -1 -c:v libx264 -preset veryfast -crf 23"
-        " -threads 1 -pix_fmt yuv420p -fflags +bitexact -flags:v +bitexact"
+        "-hide_banner -f matroska -i - -an -map_metadata -1 -c:v libx264 -preset veryfast -crf 23"
+        f" -threads 1 -pix_fmt yuv420p -bf 0 -g 60 -enc_time_base 1:1000 {_own_durations(program)}"
+        " -fflags +bitexact -flags:v +bitexact"
         " -bsf:v filter_units=remove_types=6 -movflags +faststart -f mp4 -y"
     )
     return text.split()
+
+
+def _own_durations(program: str) -> str:
+    """Return the option by which frames keep their times; it has another name before 5.1."""
+    try:
+        shown = subprocess.run(  # noqa: S603 - the program that is started anyway
+            [program, "-version"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+            timeout=10,
+        ).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        shown = b""
+    version = re.match(rb"ffmpeg version n?(\d+)\.(\d+)", shown)
+    old = version is not None and tuple(map(int, version.groups())) < (5, 1)
+    return "-vsync vfr" if old else "-fps_mode vfr"
 
 
 def _problem(why: str) -> SnapshotError:
