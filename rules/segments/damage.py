@@ -169,18 +169,24 @@ def armour_rating(token: Token, kind: str) -> int:
 def damage_distribution(
     situation: Situation, target: Token, weapon: Weapon, location: HitLocation
 ) -> Distribution:
-    """Return the exact distribution of the damage of a hit, never below 0 (SR-29)."""
+    """Return the exact distribution of the damage of a hit, never below the least (SR-29)."""
     if location.id == WEAPON:
         return constant(0)
     expression = parse_dice(weapon.damage)
     offset = expression.flat - armour_rating(target, damage_type_at(situation, weapon, location))
-    return dice_distribution(expression).map(lambda dice: max(0, dice + offset))
+    least = least_damage(situation)
+    return dice_distribution(expression).map(lambda dice: max(least, dice + offset))
+
+
+def least_damage(source: Draft | Situation) -> int:
+    """Return the least damage of a hit: 0, by a setting 1 (SR-29)."""
+    return int(setting(source, "least_damage"))
 
 
 def roll_damage(
     draft: Draft, attacker: Token, weapon: Weapon, location: HitLocation, rating: int
 ) -> int:
-    """Roll damage and return what the armour rating lets through, at least 0 (S-57, SR-29)."""
+    """Roll damage and return what the armour rating lets through (S-57, SR-29)."""
     expression = parse_dice(weapon.damage)
     kind = damage_type_at(draft.situation, weapon, location)
     dice = tuple(
@@ -197,7 +203,7 @@ def roll_damage(
         *((Modifier(message("weapon"), expression.flat, "S-57"),) if expression.flat else ()),
         Modifier(message("{kind} rating", kind=kind), -rating, "S-57"),
     )
-    amount = max(0, sum(dice) + expression.flat - rating)
+    amount = max(least_damage(draft), sum(dice) + expression.flat - rating)
     what = message("{kind} damage with {weapon}", kind=kind, weapon=weapon.name)
     draft.emit(Rolled(attacker.id, what, dice, parts, amount, rule="S-57"))
     return amount

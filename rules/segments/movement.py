@@ -6,6 +6,7 @@ from math import floor
 from gridapp.packkit import (
     MAX_LEGS,
     Cell,
+    Condition,
     Draft,
     Metric,
     MoveLeg,
@@ -14,6 +15,7 @@ from gridapp.packkit import (
     Refused,
     Situation,
     Token,
+    Until,
     Walk,
     message,
     reachable_cells,
@@ -21,18 +23,32 @@ from gridapp.packkit import (
     steps_aside,
 )
 
-from .economy import MELEE, current_segment, first_move_segment
-from .stats import ACTIONS, SET_POSITION, STEPPED, is_in_fight, yards_per_cell
+from .economy import MELEE, MULTIFORM, current_segment, first_move_segment
+from .stats import ACTIONS, MOVED, SET_POSITION, STEPPED, is_in_fight, yards_per_cell
 
 MOVE, COMBAT_STEP = "move", "combat_step"
+SHORT_MOVE = 2
+"""The most actions of a move that is no long action (SR-18a)."""
 
 
 def plan_move(situation: Situation, actor: Token, action: str) -> MovePlan:
     """Return a plan with a leg for each remaining action (SR-02, SR-35)."""
-    count = min(actor.pool(ACTIONS), MAX_LEGS)
+    count = min(actor.pool(ACTIONS), MAX_LEGS, moves_left(situation, actor))
     budgets = cells_per_action(situation, actor.stat("move"), count)
     legs = tuple(MoveLeg(f"Move action {number}", {ACTIONS: 1}) for number in range(1, count + 1))
     return MovePlan(action, _move_rules(situation, budgets), legs)
+
+
+def moves_left(situation: Situation, actor: Token) -> int:
+    """Return the move actions that the segment still allows a creature (SR-18a).
+
+    By a setting moves of three and more actions are for segment 5: before it two are the most.
+    """
+    is_short = setting(situation, "long_moves") == "multiform"
+    if not is_short or current_segment(situation) >= MULTIFORM:
+        return MAX_LEGS
+    held = actor.condition(MOVED)
+    return max(0, SHORT_MOVE - (held.value if held else 0))
 
 
 def _move_rules(situation: Situation, budgets: tuple[int, ...]) -> MoveRules:
@@ -45,9 +61,11 @@ def cells_per_action(situation: Situation, yards: int, count: int) -> tuple[int,
     """Return the cells that each of ``count`` move actions adds to a continuous move (SR-35).
 
     ``yards`` is the move rate of an action. The length of the whole move is rounded down to
-    cells, not each action.
+    cells, not each action; by a setting each action is.
     """
     cell = yards_per_cell(situation)
+    if setting(situation, "move_rounding") == "each":
+        return (floor(yards / cell),) * count
     lengths = [floor(yards * number / cell) for number in range(count + 1)]
     return tuple(after - before for before, after in pairwise(lengths))
 
@@ -88,6 +106,9 @@ def move_refusal(situation: Situation, actor: Token) -> Refused | None:
         return Refused(
             "no_move", message("no move rate is on {actor}'s sheet", actor=actor.name), "SR-35"
         )
+    if not moves_left(situation, actor):
+        why = message("moves of three and more actions are for segment 5")
+        return Refused("segment", why, "SR-18a")
     return None
 
 
@@ -95,6 +116,11 @@ def pay_leg(draft: Draft, actor_id: str) -> None:
     """Pay for a leg of a move as it begins; a move gives up a set position (S-04, SR-36)."""
     draft.spend(actor_id, ACTIONS, 1)
     draft.lose(actor_id, SET_POSITION, "S-04")
+    if setting(draft, "long_moves") == "multiform":
+        held = draft.token(actor_id).condition(MOVED)
+        draft.lose(actor_id, MOVED, "SR-18a")
+        moved = Condition(MOVED, Until.ROUND_END, value=1 + (held.value if held else 0))
+        draft.gain(actor_id, moved, "SR-18a")
 
 
 def stop_reason(situation: Situation, actor: Token) -> Refused | None:

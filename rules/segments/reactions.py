@@ -50,9 +50,14 @@ def can_take_opportunity(situation: Situation, token: Token) -> bool:
     return (
         setting(situation, OPPORTUNITY) == "offered"
         and can_act(token)
-        and token.pool(OPPORTUNITY) > 0
+        and (token.pool(OPPORTUNITY) > 0 or not _are_counted(situation))
         and bool(_opportunity_weapons(situation, token))
     )
+
+
+def _are_counted(source: Draft | Situation) -> bool:
+    """Return True if a creature has one attack of opportunity a round; by a setting any (SR-23)."""
+    return setting(source, "opportunity_count") == "one_a_round"
 
 
 def _opportunity_weapons(situation: Situation, token: Token) -> tuple[str, ...]:
@@ -140,7 +145,8 @@ def chosen_attack(draft: Draft, question: Question, option: str) -> Act | None:
     weapon = AttackChoice.of(option).weapon
     if not weapon:
         return None
-    draft.spend(question.who, OPPORTUNITY, 1)
+    if _are_counted(draft):
+        draft.spend(question.who, OPPORTUNITY, 1)
     draft.emit(OpportunityTaken(question.who, question.about))
     return Act(question.who, OPPORTUNITY, target=question.about, weapon=weapon)
 
@@ -154,6 +160,11 @@ def disengage_refusal(situation: Situation, actor: Token) -> Refused | None:
     if actor.has(DISENGAGED):
         return Refused("disengaged", message("{actor} has disengaged", actor=actor.name), "SR-24")
     return None
+
+
+def disengage_cost(source: Draft | Situation) -> int:
+    """Return the actions of disengaging, which no text tells: 1, by a setting 0 or 2 (SR-24)."""
+    return int(setting(source, "disengaging"))
 
 
 def disengage(draft: Draft, actor_id: str) -> None:

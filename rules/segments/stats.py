@@ -14,7 +14,7 @@ FAILURES, FAILURES_NOW, GM_MODIFIER = "failures", "failures_now", "gm_modifier"
 SURPRISED, AWARE, SET_POSITION = "surprised", "aware", "set_position"
 DISENGAGED, CONCENTRATING, DISABLED = "disengaged", "concentrating", "disabled"
 OUT, DONE = "out", "done"
-EXCHANGED = "exchanged"
+EXCHANGED, MOVED, DEFENDED = "exchanged", "moved", "defended"
 STEPPED_FREE, STEPPED_ENGAGED = 1, 2
 """Values of the pool `STEPPED`: a combat step of a creature that was free, or engaged."""
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import msgspec
+
 from gridapp.packkit import (
     Act,
     Action,
@@ -23,7 +25,7 @@ from gridapp.packkit import (
 from ..attacks.timing import combat_step_refusal, owes_attack
 from ..economy import MULTIFORM, current_segment, first_move_segment, price_text
 from ..movement import COMBAT_STEP, MOVE, move_refusal
-from ..reactions import DISENGAGE, disengage, disengage_refusal
+from ..reactions import DISENGAGE, disengage, disengage_cost, disengage_refusal
 from ..stats import ACTIONS, DONE, Stance, attack_weapons, can_act, is_in_fight
 from ..turns.rounds import end_turn
 from .attack import declare_attack, reach_refusal, weapon_refusal
@@ -49,7 +51,7 @@ _REFUSALS: dict[str, Callable[[Situation, Token], Refused | None]] = {
 def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
     """Return the price, targets and refusal of an action for a creature now."""
     refusal = _refusal(situation, actor, key)
-    price = price_text(action)
+    price = price_text(_as_priced(situation, action))
     if refusal is not None or action.kind is not ActionKind.ATTACK:
         return Offer(key, action.name, price, action.rule, refusal)
     usable = [
@@ -69,11 +71,18 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
     return Offer(key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target)
 
 
+def _as_priced(source: Draft | Situation, action: Action) -> Action:
+    """Return an action with the actions that it costs at this table (SR-24)."""
+    if action is not source.rules.book.actions[DISENGAGE]:
+        return action
+    return msgspec.structs.replace(action, cost={ACTIONS: disengage_cost(source)})
+
+
 def _refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
     """Return why an action cannot be taken now at any target, None if allowed."""
     if waiting := _waiting_refusal(situation, actor, key) or _owed_refusal(situation, actor, key):
         return waiting
-    action = situation.rules.book.actions[key]
+    action = _as_priced(situation, situation.rules.book.actions[key])
     if action.cost.get(ACTIONS, 0) > actor.pool(ACTIONS):
         return Refused(
             "spent", message("{actor} has not enough actions left", actor=actor.name), "S-29"
@@ -159,7 +168,7 @@ def perform(draft: Draft, act: Act) -> Refused | None:
 
 def _perform_plain(draft: Draft, act: Act) -> Refused | None:
     """Carry out an action without route or target (S-10, S-11, SR-09, SR-24)."""
-    action = draft.rules.book.actions[act.action]
+    action = _as_priced(draft, draft.rules.book.actions[act.action])
     if act.choices:
         return Refused("choice", message("there is nothing to choose"), action.rule)
     if cost := action.cost.get(ACTIONS, 0):

@@ -3,11 +3,13 @@
 from typing import NamedTuple
 
 from gridapp.packkit import (
+    Condition,
     Draft,
     Modifier,
     Narrated,
     Situation,
     Token,
+    Until,
     Weapon,
     message,
     nonzero,
@@ -19,6 +21,7 @@ from ..economy import current_segment
 from ..stats import (
     ACTIONS,
     ATTACKED_IN,
+    DEFENDED,
     EXCHANGED,
     FAILURES,
     FAILURES_NOW,
@@ -118,8 +121,12 @@ def on_guard_skill(situation: Situation, token: Token, weapon: Weapon) -> Defend
 
 
 def can_defend(token: Token, weapon: Weapon) -> bool:
-    """Return True if a creature has an action and a skill left for a defence (S-52, SR-31)."""
-    return token.pool(ACTIONS) > 0 and bool(usable_skills(token, weapon))
+    """Return True if a creature has an action and a skill left for a defence (S-52, SR-31).
+
+    By a setting one action pays for all defences of a segment.
+    """
+    is_paid = token.has(DEFENDED) or token.pool(ACTIONS) > 0
+    return is_paid and bool(usable_skills(token, weapon))
 
 
 def is_defence_banned(
@@ -183,8 +190,8 @@ def roll_defence(
 
     On-Guard counts failures; any other defence costs an action (SR-16, SR-31).
     """
-    if not on_guard:
-        draft.spend(target.id, ACTIONS, 1)
+    if not on_guard and not target.has(DEFENDED):
+        _pay_defence(draft, target.id)
     parts = defence_parts(draft, target, skill, on_guard=on_guard, aversion=aversion)
     what = message("On-Guard, {skill}", skill=skill.name) if on_guard else skill.name
     success = roll_check(draft, target, what, parts, "S-23" if on_guard else "S-38")
@@ -193,6 +200,13 @@ def roll_defence(
     if success and skill.averts:
         _report_strain(draft, target, skill)
     return success
+
+
+def _pay_defence(draft: Draft, token_id: str) -> None:
+    """Spend the action of a defence, by a setting for all of the segment (SR-31)."""
+    draft.spend(token_id, ACTIONS, 1)
+    if setting(draft, "defence_cost") == "segment":
+        draft.gain(token_id, Condition(DEFENDED, Until.ROUND_END), "SR-31")
 
 
 def _report_strain(draft: Draft, target: Token, skill: DefendSkill) -> None:

@@ -23,17 +23,24 @@ The anchors of two creatures are at most this much farther apart than their near
 
 
 def threat_reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
-    """Return the reach of each readied melee weapon, or one cell unarmed (SR-03)."""
+    """Return the reach of each readied melee weapon, or one cell unarmed (SR-03).
+
+    By a setting the unarmed threaten nobody.
+    """
     if not can_act(token):
         return ()
     readied = (weapon for weapon in attack_weapons(token) if is_melee(weapon))
     reaches = tuple(_weapon_reach(situation, weapon) for weapon in readied)
-    return reaches or (Reach(UNARMED, NEAREST_STEP, 1, LineRule.CENTRE),)
+    if reaches or setting(situation, "unarmed_zone") == "no":
+        return reaches
+    return (Reach(UNARMED, NEAREST_STEP, 1, LineRule.CENTRE),)
 
 
 def _weapon_reach(situation: Situation, weapon: Weapon) -> Reach:
+    """Return the reach of a weapon; by a setting a longer one leaves out the neighbours (SR-03)."""
     cells = reach_in_cells(situation, weapon.reach)
-    return Reach(weapon.id, NEAREST_STEP, cells, LineRule.CENTRE)
+    is_ring = cells > NEAREST_STEP and setting(situation, "long_weapons") == "ring"
+    return Reach(weapon.id, NEAREST_STEP + is_ring, cells, LineRule.CENTRE)
 
 
 def engaging_foes(
@@ -79,7 +86,7 @@ def weapon_reaches(
 ) -> bool:
     """Return True if a melee weapon reaches a foe from the bearer's cell or ``anchor``."""
     reach = _weapon_reach(situation, weapon)
-    return situation.is_within(token, foe, NEAREST_STEP, reach.farthest, reach.line, anchor)
+    return situation.is_within(token, foe, reach.nearest, reach.farthest, reach.line, anchor)
 
 
 def is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bool:

@@ -53,13 +53,15 @@ def attack_parts(situation: Situation, pair: Fighters, attack: Attack) -> ScoreP
     """Return the skill and all modifiers of an attack."""
     attacker, target, weapon = pair
     location = called_location(weapon, attack.part)
+    engaged = _engaged_part(situation, attacker, weapon)
+    counts_once = engaged.value and setting(situation, "shots_past_melee") == "once"
     return (
         *skill_parts("skill", attack_skill(weapon), attacker),
         *nonzero(
             Modifier(location.name.lower(), location.modifier, "S-46"),
             _range_part(situation, attacker, target, weapon),
-            _engaged_part(situation, attacker, weapon),
-            _into_melee_part(situation, pair, attack.clear_shot),
+            engaged,
+            *(() if counts_once else (_into_melee_part(situation, pair, attack.clear_shot),)),
             Modifier(message("scale"), attack.scale or 0, "SR-42"),
             Modifier(message("cover"), attack.cover or 0, "S-40"),
         ),

@@ -32,11 +32,13 @@ from ..economy import (
 from ..reactions import is_provoking
 from ..stats import (
     ACTIONS,
+    DEFENDED,
     DISENGAGED,
     DONE,
     EXCHANGED,
     FAILURES_NOW,
     HELD_SINCE,
+    MOVED,
     STEPPED,
     Stance,
     action_cost,
@@ -48,7 +50,12 @@ from ..stats import (
 SEGMENT_POOLS = (STEPPED, FAILURES_NOW)
 """The pools that each segment sets to 0."""
 
-SEGMENT_CONDITIONS = {DISENGAGED: "SR-24", EXCHANGED: "SR-13"}
+SEGMENT_CONDITIONS = {
+    DISENGAGED: "SR-24",
+    EXCHANGED: "SR-13",
+    MOVED: "SR-18a",
+    DEFENDED: "SR-31",
+}
 """The conditions that end with a segment, and the rules that say so."""
 
 
