@@ -357,6 +357,7 @@ class BoardScene(QGraphicsScene):
         self._tokens = items
         self._occupied = {cell for item in items.values() for cell in item.cells}
         self._token_rects = {key: item.footprint for key, item in items.items()}
+        self.event_marks.set_bodies(self._token_rects.values())
         if self._background is not None and self._background.avoid(self._occupied):
             self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
         self._repaint_frozen()

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage, QPainter
 
 from gridapp.battle.shown.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
@@ -78,6 +78,56 @@ def test_long_marks_of_a_place_stand_on_top_of_each_other() -> None:
     assert upper.area.bottom() < lower.area.top()
     assert lower.area.center().x() == pytest.approx(3.5 * CELL)
     assert upper.area.center().x() == pytest.approx(3.5 * CELL)
+
+
+def test_marks_stand_where_they_cover_no_other_creature() -> None:
+    """In a melee "Miss" stood on the neighbour above, as if it had missed."""
+    own, above, right, left, below = (
+        QRectF(300 + x, 400 + y, 100, 100)
+        for x, y in ((0, 0), (0, -100), (100, 0), (-100, 0), (0, 100))
+    )
+
+    def area(*bodies: QRectF) -> QRectF:
+        return arrange((HIT,), 14, 48, (BOARD,), bodies=(own, *bodies))[0].area
+
+    assert area().bottom() < own.top()
+    assert area(right, left, below).bottom() < own.top()
+    assert area(above).left() > own.right()
+    assert area(above, right).right() < own.left()
+    assert area(above, right, left).top() > own.bottom()
+    everywhere = area(above, right, left, below)
+    assert everywhere.bottom() < own.top()
+    assert area(above).center().y() == pytest.approx(450)
+
+
+def test_marks_of_two_neighbours_point_to_their_own_creature() -> None:
+    own, above = QRectF(300, 400, 100, 100), QRectF(300, 300, 100, 100)
+    (upper, lower) = arrange(
+        (SeenMark(MarkKind.MISS, (3.5, 3.0), "Miss"), PRONE), 14, 48, (BOARD,), bodies=(own, above)
+    )
+    assert upper.area.bottom() < above.top()
+    assert upper.tip == QPointF(350, 315)
+    assert lower.area.left() > own.right()
+    assert lower.tip == QPointF(385, 450)
+    (alone,) = arrange((PRONE,), 14, 48, (BOARD,))
+    assert alone.tip is None
+
+
+def test_the_pointer_is_painted_inside_the_bounds(marks: EventMarks, scene: GmScene) -> None:
+    marks.set_bodies((QRectF(300, 400, 100, 100),))
+    marks.show_marks((HIT,))
+    (item,) = (item for item in scene.items() if isinstance(item, EventMarkItem))
+    (plate,) = marks.plates
+    assert plate.tip == QPointF(350, 415)
+    assert item.boundingRect().contains(plate.tip)
+    image = QImage(200, 200, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.translate(-250, -320)
+    item.draw(painter)
+    painter.end()
+    assert image.pixelColor(100, 88).alpha() == 255  # between plate (to 393) and tip (415)
+    assert image.pixelColor(60, 88).alpha() == 0
 
 
 def test_plates_never_overlap() -> None:

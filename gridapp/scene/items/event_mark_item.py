@@ -1,6 +1,6 @@
 """The layer of event marks: plates that appear in order, stand to be read, and fade."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import NamedTuple, cast
 
@@ -10,7 +10,13 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from gridapp.battle.shown.event_marks import SeenMark
 from gridapp.scene.bounded_item import BoundedItem
-from gridapp.scene.items.event_plates import LetterSize, Plate, arrange, paint_plate
+from gridapp.scene.items.event_plates import (
+    LetterSize,
+    Plate,
+    arrange,
+    paint_plate,
+    paint_pointer,
+)
 from gridapp.scene.motion import Animation
 
 EVENT_MARKS_Z = 2.8
@@ -55,13 +61,18 @@ class EventMarkItem(BoundedItem):
             square = QRectF(0, 0, side, side)
             square.moveCenter(plate.area.center())
             bounds = bounds.united(square.translated(0, below))
+            if plate.tip is not None:
+                bounds = bounds.united(QRectF(plate.area.center(), plate.tip).normalized())
         self.prepareGeometryChange()
         self._plates, self._bounds = plates, bounds.adjusted(-4, -4, 4, 4)
         self.update()
 
     def draw(self, painter: QPainter) -> None:
-        """Paint the plates."""
+        """Paint the pointers, and the plates over them."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for plate, opacity, _ in self._plates:
+            painter.setOpacity(opacity)
+            paint_pointer(painter, plate)
         for plate, opacity, below in self._plates:
             painter.setOpacity(opacity)
             middle = plate.area.center()
@@ -95,6 +106,7 @@ class EventMarks(QObject):
         self._plates: dict[_Timed, Plate] = {}
         self._scale, self._turn = 48.0, 0
         self._in_view = QRectF()
+        self._bodies: tuple[QRectF, ...] = ()
         self._item: EventMarkItem | None = None
         self._timer: QTimer | None = None
 
@@ -143,6 +155,10 @@ class EventMarks(QObject):
                 self._arrange()
                 self._tick()
 
+    def set_bodies(self, bodies: Iterable[QRectF]) -> None:
+        """Set the footprints of creatures that the next marks stand beside, in scene units."""
+        self._bodies = tuple(bodies)
+
     def turn_upright(self, degrees: int) -> None:
         """Turn the plates clockwise, for a board that is shown turned."""
         self._turn = degrees
@@ -177,7 +193,7 @@ class EventMarks(QObject):
             taken = [plate.area for plate in self._plates.values()]
             remaining = {id(timed.mark): timed for timed in batch}
             marks = [timed.mark for timed in batch]
-            for plate in arrange(marks, letters, self._scale, rooms, taken):
+            for plate in arrange(marks, letters, self._scale, rooms, taken, self._bodies):
                 self._plates[remaining[id(plate.mark)]] = plate
 
     def _tick(self) -> None:

@@ -9,13 +9,14 @@ from itertools import groupby
 from math import hypot
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from gridapp.battle.shown.event_marks import MarkKind, SeenMark
 from gridapp.grid.cells import Point
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, to_scene
+from gridapp.scene.items.plate_sides import nearest_point, pointer_tip, stand_of
 from gridapp.scene.overlays.shapes import diamond, star
 
 _PER_ROW, _ROW_CELLS = 3, 2.8
@@ -27,6 +28,9 @@ _HEIGHT = 1.55
 
 _GAP = 0.25
 """Between plates, as a part of the height of letters."""
+
+_POINTER = 0.28
+"""Half the width of a pointer at its root, as a part of the height of its plate."""
 
 _ASIDE, _MOST_ROWS = 0.75, 40
 """A plate in the way moves aside by this part of its width, once or twice, or by so many rows."""
@@ -50,10 +54,11 @@ TABLE_LETTERS = LetterSize(0.34, 22.0, 60.0)
 
 
 class Plate(NamedTuple):
-    """A mark and its rectangle, in scene units."""
+    """A mark, its rectangle, and the point of its creature that it points to, in scene units."""
 
     mark: SeenMark
     area: QRectF
+    tip: QPointF | None = None
 
 
 def arrange(
@@ -62,11 +67,14 @@ def arrange(
     pixels_per_cell: float,
     rooms: Sequence[QRectF],
     taken: Iterable[QRectF] = (),
+    bodies: Sequence[QRectF] = (),
 ) -> list[Plate]:
-    """Return plates side by side above their places, clear of each other and of ``taken`` areas.
+    """Return plates side by side at their places, clear of each other and of ``taken`` areas.
 
     ``letters`` is the height of letters in pixels. Plates stay inside the first of ``rooms``
-    that holds their place, if it is large enough. All rectangles are in scene units.
+    that holds their place, if it is large enough. They stand above their place, or on that side
+    of their creature where they cover least of the ``bodies``, and the row next to the creature
+    points to it. All rectangles are in scene units.
     """
     unit = CELL / pixels_per_cell
     metrics, gap = QFontMetricsF(_font(letters)), letters * _GAP * unit
@@ -74,14 +82,16 @@ def arrange(
     plates: list[Plate] = []
     occupied = list(taken)
     for place, group in groupby(sorted(marks, key=_place_of), _place_of):
-        foot = to_scene(place) - QPointF(0, gap)
         room = next((each for each in rooms if each.contains(to_scene(place))), rooms[-1])
-        sized = [(mark, _width(mark, metrics, letters) * unit) for mark in group]
-        for row in _rows(sized, gap):
-            whole = sum(width for _, width in row) + gap * (len(row) - 1)
+        rows = list(_rows(((mark, _width(mark, metrics, letters) * unit) for mark in group), gap))
+        wide = max(_length(row, gap) for row in rows)
+        size = QSizeF(wide, len(rows) * (height + gap) - gap)
+        foot, body = stand_of(to_scene(place), size, gap, room, bodies, occupied)
+        for row in rows:
+            whole = _length(row, gap)
             area = QRectF(foot.x() - whole / 2, foot.y() - height, whole, height)
             area = _free_area(_inside(area, room), occupied, height + gap, room)
-            plates += _side_by_side(row, area, gap)
+            plates += _side_by_side(row, area, gap, body if row is rows[0] else None)
             occupied.append(area)
             foot.setY(area.top() - gap)
     return plates
@@ -109,11 +119,18 @@ def _rows(marks: Iterable[_Sized], gap: float) -> Iterator[list[_Sized]]:
         yield row
 
 
-def _side_by_side(row: list[_Sized], area: QRectF, gap: float) -> Iterator[Plate]:
-    """Yield the plates of a row in an area, from left to right."""
+def _length(row: list[_Sized], gap: float) -> float:
+    return sum(width for _, width in row) + gap * (len(row) - 1)
+
+
+def _side_by_side(
+    row: list[_Sized], area: QRectF, gap: float, body: QRectF | None
+) -> Iterator[Plate]:
+    """Yield the plates of a row in an area, from left to right, pointing to the body."""
     left = area.left()
     for mark, width in row:
-        yield Plate(mark, QRectF(left, area.top(), width, area.height()))
+        place = QRectF(left, area.top(), width, area.height())
+        yield Plate(mark, place, pointer_tip(place, body) if body else None)
         left += width + gap
 
 
@@ -158,6 +175,21 @@ def _text(mark: SeenMark) -> str:
 
 def _width(mark: SeenMark, metrics: QFontMetricsF, letters: float) -> float:
     return metrics.horizontalAdvance(_text(mark)) + letters * 2.2
+
+
+def paint_pointer(painter: QPainter, plate: Plate) -> None:
+    """Paint the pointer from a plate to its creature; the plate is to be painted over it."""
+    if plate.tip is None:
+        return
+    half = plate.area.height() * _POINTER
+    root = nearest_point(plate.area.adjusted(2 * half, half, -2 * half, -half), plate.tip)
+    line = QLineF(root, plate.tip)
+    if line.isNull():
+        return
+    across = QPointF(-line.dy(), line.dx()) * (half / line.length())
+    painter.setPen(QPen(theme.PAPER, half * 0.35, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setBrush(_SYMBOLS[plate.mark.kind][0])
+    painter.drawPolygon(QPolygonF([root + across, plate.tip, root - across]))
 
 
 def paint_plate(painter: QPainter, plate: Plate) -> None:
