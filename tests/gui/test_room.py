@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.questions import Option, Question
+from gridapp.engine.rulebook.pack_data import Refill
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.scene.theme import side_styles
 from gridapp.session.session import Session
@@ -116,10 +117,14 @@ def test_card_keeps_its_height_when_counters_appear(
     card.resize(350, 200)
     card.show_token(battle, token, book, side_styles([token.side], ())[token.side])
     before = card.heightForWidth(350)
-    for key in (key for key, pool in book.pools.items() if not (pool.stat or pool.full)):
-        counted = replace(token, pools={**token.pools, key: 1})
+    counters = [key for key, pool in book.pools.items() if not (pool.stat or pool.full)]
+    of_a_turn = [key for key in counters if book.pools[key].refill is not Refill.NEVER]
+    for keys in (*([key] for key in counters), of_a_turn):
+        counted = replace(token, pools={**token.pools, **dict.fromkeys(keys, 1)})
         card.show_token(battle, counted, book, side_styles([token.side], ())[token.side])
-        assert book.pools[key].name in card.pools
+        for key in keys:
+            pool = book.pools[key]
+            assert (f"{pool.name}: 1" in card.pools) is not pool.internal
         assert card.heightForWidth(350) == before
 
 

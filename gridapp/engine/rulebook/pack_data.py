@@ -88,6 +88,8 @@ class Pool(Entry, frozen=True):
     """A number that play uses up; the full value is ``full`` or the statistic ``stat``.
 
     ``loss`` names the loss of a point, such as a light wound, where the word says more than "-1".
+    An ``internal`` one is counted by the system for itself: it stands on the sheet, not on the card
+    of a creature.
     """
 
     name: str
@@ -96,6 +98,7 @@ class Pool(Entry, frozen=True):
     stat: str = ""
     refill: Refill = Refill.NEVER
     loss: str = ""
+    internal: bool = False
 
     def maximum(self, token: Token) -> int:
         """Return the full value for a creature, 0 if there is none."""

@@ -86,7 +86,7 @@ class CreatureCard(QFrame):
         if main is not None:
             self._bar.show_level(main)
         self._pools.keep_room_for(
-            book, (_strip_levels(pool_levels(book, held)) for held in battle.tokens)
+            book, (_widest_levels(pool_levels(book, held)) for held in battle.tokens)
         )
         self._pools.show_levels(_strip_levels(levels))
         self._conditions.show_conditions(shown_conditions(battle, token, book))
@@ -96,6 +96,12 @@ def _strip_levels(levels: tuple[PoolLevel, ...]) -> tuple[PoolLevel, ...]:
     """Return the levels shown below the health bar."""
     main = health_level(levels)
     return tuple(level for level in notable_levels(levels) if level is not main)
+
+
+def _widest_levels(levels: tuple[PoolLevel, ...]) -> tuple[PoolLevel, ...]:
+    """Return the levels below the health bar with every counter that a turn may add."""
+    shown = _strip_levels(levels)
+    return tuple(level for level in levels if level in shown or level.is_counter)
 
 
 class HealthBar(QWidget):

@@ -31,6 +31,12 @@ class PoolLevel(NamedTuple):
     maximum: int
     rule: str
     lasts: bool
+    internal: bool = False
+
+    @property
+    def is_counter(self) -> bool:
+        """Return True for what is counted up during a turn or round, from nothing."""
+        return not self.maximum and not self.lasts and not self.internal
 
     @property
     def widest(self) -> "PoolLevel":
@@ -50,22 +56,34 @@ class PoolLevel(NamedTuple):
 
 def pool_levels(book: Rulebook, token: Token) -> tuple[PoolLevel, ...]:
     """Return the levels of all pools of a creature."""
-    return tuple(
-        PoolLevel(
-            name=shown_name(pool.name),
-            current=token.pool(key),
-            maximum=token.stat(pool.stat) if pool.stat else pool.full,
-            rule=pool.rule,
-            lasts=pool.refill is Refill.NEVER,
-        )
-        for key, pool in book.pools.items()
+    return tuple(_level(book, token, key) for key in book.pools)
+
+
+def life_levels(book: Rulebook, token: Token) -> tuple[PoolLevel, ...]:
+    """Return the levels of the pools that damage reduces, the first to be reduced first."""
+    levels = (_level(book, token, key) for key in book.life_pools)
+    return tuple(level for level in levels if level.maximum)
+
+
+def _level(book: Rulebook, token: Token, key: str) -> PoolLevel:
+    pool = book.pools[key]
+    return PoolLevel(
+        name=shown_name(pool.name),
+        current=token.pool(key),
+        maximum=token.stat(pool.stat) if pool.stat else pool.full,
+        rule=pool.rule,
+        lasts=pool.refill is Refill.NEVER,
+        internal=pool.internal,
     )
 
 
 def notable_levels(pools: Iterable[PoolLevel]) -> tuple[PoolLevel, ...]:
-    """Return the pools worth showing: no empty counters, full lasting pools only up to two."""
+    """Return the pools worth showing: no empty counters, full lasting pools only up to two.
+
+    What the system counts for itself is left out.
+    """
     notable, lasting = [], 0
-    for level in pools:
+    for level in (level for level in pools if not level.internal):
         lasting += level.lasts
         is_quiet = level.lasts and lasting > MAX_LASTING and level.current == level.maximum
         if (level.current or level.maximum) and not is_quiet:
@@ -96,6 +114,20 @@ def paint_bar(painter: QPainter, level: PoolLevel, area: QRectF, ground: QColor)
             area.left(), area.top(), max(area.height(), area.width() * share), area.height()
         )
         painter.drawRoundedRect(filled, area.height() / 2, area.height() / 2)
+
+
+def paint_bars(
+    painter: QPainter, levels: tuple[PoolLevel, ...], area: QRectF, ground: QColor
+) -> None:
+    """Paint bars one behind another, each as long as its part of all points."""
+    gap = area.height()
+    room = area.width() - gap * (len(levels) - 1)
+    points = sum(level.maximum for level in levels)
+    left = area.left()
+    for level in levels:
+        width = room * level.maximum / points
+        paint_bar(painter, level, QRectF(left, area.top(), width, area.height()), ground)
+        left += width + gap
 
 
 class PoolStrip(QWidget):
@@ -135,7 +167,7 @@ class PoolStrip(QWidget):
     def keep_room_for(self, book: Rulebook, strips: Iterable[tuple[PoolLevel, ...]]) -> None:
         """Keep the lines that any of these levels need, from now on, whichever are shown.
 
-        A system with counters, which appear in the middle of a turn, has two lines from the start.
+        ``strips`` hold the counters of a turn too, which appear in the middle of it.
         """
         if book.id != self._system:
             self._system, self._room = book.id, set()
