@@ -129,7 +129,7 @@ def _order(qtbot: QtBot, points: int, width: int) -> OrderList:
     letters.setPointSize(points)
     shown.setFont(letters)
     rows = (
-        OrderRow(name, name, QPixmap(26, 26), "12", None, False, False, False, ())
+        OrderRow(name, name, QPixmap(26, 26), "12", (), False, False, False, ())
         for name in ("Ayla", "Dain", "Gorm", "Snik", "Mirk", "Grey")
     )
     shown.resize(width, 100)

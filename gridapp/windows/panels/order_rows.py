@@ -12,7 +12,7 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.creature.condition_icons import ICON_SIZE, paint_condition_icon
-from gridapp.windows.widgets.creature.pool_bars import PoolLevel, paint_bar
+from gridapp.windows.widgets.creature.pool_bars import PoolLevel, paint_bars
 from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour
 
 ROW_HEIGHT, LOW_ROW_HEIGHT = 32, 26
@@ -33,7 +33,7 @@ class OrderRow(NamedTuple):
     name: str
     portrait: QPixmap
     score: str
-    health: PoolLevel | None
+    health: tuple[PoolLevel, ...]
     active: bool
     acted: bool
     hidden: bool
@@ -48,7 +48,7 @@ class OrderRow(NamedTuple):
     def accessible_text(self) -> str:
         """The row as a sentence."""
         parts = [self.name, tr("score {score}", score=self.score) if self.score else ""]
-        parts += [str(self.health) if self.health else "", tr("hidden") if self.hidden else ""]
+        parts += [*map(str, self.health), tr("hidden") if self.hidden else ""]
         parts += [tr("has the turn") if self.active else ""]
         parts += [tr("has acted") if self.is_over else ""]
         return ", ".join(filter(None, (*parts, *(name for _, name in self.conditions))))
@@ -172,7 +172,7 @@ class _RowPainter:
         self._painter.setPen(self._ink())
         name = metrics.elidedText(self._row.name, Qt.TextElideMode.ElideRight, line.width())
         self._painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), name)
-        if self._row.health is not None:
+        if self._row.health:
             bar = QRectF(line.left(), line.bottom() + 1, min(line.width(), 150), 4)
             base, ink = self._colour(QPalette.ColorRole.Base), self._colour(QPalette.ColorRole.Text)
-            paint_bar(self._painter, self._row.health, bar, blend(base, ink, 0.14))
+            paint_bars(self._painter, self._row.health, bar, blend(base, ink, 0.14))

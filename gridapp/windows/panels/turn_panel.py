@@ -17,7 +17,7 @@ from gridapp.windows.panels.order_list import OrderList
 from gridapp.windows.panels.order_rows import PORTRAIT_SIZE, OrderRow
 from gridapp.windows.panels.round_parts import RoundParts
 from gridapp.windows.widgets.creature.creature_card import CreatureCard
-from gridapp.windows.widgets.creature.pool_bars import health_level, pool_levels
+from gridapp.windows.widgets.creature.pool_bars import life_levels
 from gridapp.windows.widgets.icons import portrait
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_label
 
@@ -136,7 +136,7 @@ def _row(
             token.picture, styles[token.side], 2 * PORTRAIT_SIZE, hidden=token.hidden
         ),
         score=str(entry.score) if entry else "",
-        health=health_level(pool_levels(book, token)),
+        health=life_levels(book, token),
         active=token.id == battle.active,
         acted=bool(entry and entry.acted),
         hidden=token.hidden,
