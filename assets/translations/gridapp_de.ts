@@ -4623,6 +4623,14 @@
             <translation>Deckung ändert sich zwischen {count} von {total} Gegnerpaaren</translation>
         </message>
         <message>
+            <source>Flanked by {who}</source>
+            <translation>Flankiert von {who}</translation>
+        </message>
+        <message>
+            <source>No longer flanked</source>
+            <translation>Nicht mehr flankiert</translation>
+        </message>
+        <message>
             <source>Flank on {who}</source>
             <translation>Flankiert {who}</translation>
         </message>

@@ -62,6 +62,15 @@ def test_a_flank_is_won_and_lost() -> None:
     assert details(beside, (1, 0)) == []
 
 
+def test_being_flanked_is_told_on_the_board() -> None:
+    """The status line alone said so, which nobody reads while dragging."""
+    below = scene(". . .\nG . H\n. A .", A=HERO, G=RAIDER, H=RAIDER)
+    assert details(below, (1, 1)) == ["Flanked by G and H"]
+    assert details(below, (0, 2)) == []
+    between = scene(". . .\nG A H\n. . .", A=HERO, G=RAIDER, H=RAIDER)
+    assert details(between, (1, 2)) == ["No longer flanked"]
+
+
 def test_cover_won_behind_a_wall_is_told() -> None:
     """A steps from the open row to the row behind the wall."""
     walled = scene("G . . .\nA . . .\n- -    \n. . . .", A=HERO, G=RAIDER)

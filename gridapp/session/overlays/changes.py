@@ -76,6 +76,15 @@ def _area_changes(drag: DragContext, hover: DestinationPreview) -> Iterator[Chan
         yield Change(Subject.AREA, tr("Enters {area}", area=who))
 
 
+def flanked_changes(drag: DragContext, cell: Cell) -> Iterator[Change]:
+    """Yield by which pairs of foes the dragged creature is flanked in a cell but not before."""
+    before, after = drag.flankers_at_start, drag.flankers_at(cell)
+    if foes := {foe for pair in after - before for foe in pair}:
+        yield Change(Subject.FLANK, tr("Flanked by {who}", who=_names(drag, foes)))
+    elif before and not after:
+        yield Change(Subject.FLANK, tr("No longer flanked"))
+
+
 def own_cover_changes(drag: DragContext, covers: Iterable[TargetCover]) -> Iterator[Change]:
     """Yield how the dragged creature's own cover from foes changes, foes of a kind together."""
     foes_by_text: dict[str, list[str]] = {}

@@ -10,7 +10,12 @@ from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePr
 from gridapp.session.i18n import tr
 from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text
 from gridapp.session.overlays.attack_forecast import percent_text
-from gridapp.session.overlays.changes import ChangesMark, changes_mark, own_cover_changes
+from gridapp.session.overlays.changes import (
+    ChangesMark,
+    changes_mark,
+    flanked_changes,
+    own_cover_changes,
+)
 from gridapp.session.overlays.cover import CoverMark, cover_mark, covered_targets
 from gridapp.session.overlays.registry import (
     DragContext,
@@ -54,7 +59,10 @@ class DragOverlay:
         cover = drawn.get(CoverMark)
         targets = {target.target: target for target in cover.targets} if cover else {}
         changed = drawn.get(ChangesMark)
-        changes = changed.changes if changed else ()
+        changes = (
+            *flanked_changes(self._drag, hover.cell),
+            *(changed.changes if changed else ()),
+        )
         own_cover: dict[str, TargetCover] = {}
         mutual_cover = self._preview.mutual_cover(hover.cell)
         odds = route_odds_texts(self._preview, hover)

@@ -18,6 +18,8 @@ from enum import IntEnum, StrEnum
 from functools import cache, cached_property
 from typing import Generic, NamedTuple, TypeVar
 
+import msgspec
+
 from gridapp.battle.shown.overlays import Mark
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import DestinationPreview, Preview
@@ -74,6 +76,17 @@ class DragContext:
         cells = self.preview.situation.cells(self.preview.body_at(anchor), anchor)
         chances = (chance for cell in cells for chance in flank_cells.get(cell, ()))
         return frozenset(chance.target for chance in chances)
+
+    @cached_property
+    def flankers_at_start(self) -> frozenset[tuple[str, str]]:
+        """The pairs of foes that flank the creature on the cell of the pick-up."""
+        return self.flankers_at(self.preview.actor.cell)
+
+    def flankers_at(self, cell: Cell) -> frozenset[tuple[str, str]]:
+        """Return the pairs of foes that flank the creature on a cell."""
+        body = msgspec.structs.replace(self.preview.body_at(cell), cell=cell)
+        pairs = self.preview.situation.flanking_pairs(body)
+        return frozenset((pair.first, pair.second) for pair in pairs)
 
     def grade_at_start(self, foe: str) -> str:
         """Return the grade of a foe's cover against the creature on the cell of the pick-up."""
