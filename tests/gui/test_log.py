@@ -54,6 +54,19 @@ def test_roll_expands_on_click(qtbot: QtBot) -> None:
     assert not roll.isExpanded()
 
 
+def test_an_expanded_roll_scrolls_its_details_into_view(qtbot: QtBot) -> None:
+    """The newest line is the lowest, and its details unfolded below the edge."""
+    log = panel(qtbot)
+    log.resize(300, 130)
+    log.show_lines((*LINES, ROLL))
+    QTest.qWait(10)
+    roll = row(log, 3)
+    roll.setExpanded(True)
+    details = [roll, *filter(None, map(roll.child, range(roll.childCount())))]
+    assert len(details) == 5
+    assert all(log.viewport().rect().contains(log.visualItemRect(item)) for item in details)
+
+
 def test_roll_expands_and_collapses_by_keys(qtbot: QtBot) -> None:
     log = panel(qtbot)
     roll = row(log, 1)

@@ -73,6 +73,7 @@ class LogPanel(QTreeWidget):
         self.setMouseTracking(True)
         self.itemClicked.connect(self._toggle)
         self.itemActivated.connect(self._toggle)
+        self.itemExpanded.connect(self._scroll_to_details)
         self._lines: tuple[str, ...] = ()
         self._numbers: tuple[int, ...] = ()
         self._is_link_pressed = False
@@ -102,6 +103,11 @@ class LogPanel(QTreeWidget):
         row = self.indexOfTopLevelItem(item.parent() or item)
         if row < len(self._numbers) and self._numbers[row]:
             self.line_chosen.emit(self._numbers[row])
+
+    def _scroll_to_details(self, item: QTreeWidgetItem) -> None:
+        """Bring the details of a roll into view, or as many of them as fit below it."""
+        self.scrollToItem(item.child(item.childCount() - 1))
+        self.scrollToItem(item)
 
     # Rule numbers
 
