@@ -13,7 +13,7 @@ from gridapp.scene.items.tokens.token_painter import TokenLook, elided_name, pai
 from gridapp.scene.theme import Outline, SideStyle
 
 BOARD = QRectF(0, 0, 10 * CELL, 5 * CELL)
-LONG, SHORT = "Swordsman", "Orc 1"
+LONG, MIDDLING, SHORT = "Swordsman", "Bowman", "Orc 1"
 STYLE = SideStyle(theme.SKY.name(), Outline.CIRCLE)
 
 
@@ -37,6 +37,9 @@ def rooms(*bodies: tuple[str, float, float], side: float = 1, turn: int = 0) -> 
         (LONG, (4, 0), (1.2, 1.2)),
         (SHORT, (6, 1), (0.3, 0.3)),
         (SHORT, (4, 1), (0.3, 0.0)),
+        (MIDDLING, (6, 1), (0.3, 0.3)),
+        (MIDDLING, (4, 1), (1.2, 0.0)),  # "Bowman" was cut to "Bow..." beside free room
+        (MIDDLING, (2, 1), (0.0, 1.2)),
     ],
 )
 def test_names_share_the_gap_between_two_tokens(
@@ -59,6 +62,7 @@ def test_a_name_between_two_neighbours_stands_a_line_lower() -> None:
     assert rooms(*row)[1] == NameRoom(0.5, 0.5, lowered=True)
     assert [room.lowered for room in rooms(*row, (SHORT, 4, 2))][1] is False
     assert not any(room.lowered for room in rooms(*((SHORT, x, y) for _, x, y in row)))
+    assert [room.lowered for room in rooms(*((MIDDLING, x, y) for _, x, y in row))][1]
     assert not any(room.lowered for room in rooms(*((LONG, x, 4.0) for _, x, _ in row)))
 
 

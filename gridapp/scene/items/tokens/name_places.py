@@ -19,8 +19,8 @@ WIDE_MARGIN = 1.2
 LOWERED = 0.65
 """Margin above and below the footprint of a token whose name stands a line lower, in cells."""
 
-_LETTERS = 6
-"""So many letters of a name mostly find room in a cell and the margins beside it."""
+_LETTERS, _LETTERS_ALONE = 6, 5
+"""So many letters of a name mostly find room in a cell with and without the margins beside it."""
 _STRIP = 0.25
 """Height of the strip that a name covers at the lower edge of its token, in cells."""
 _TOUCHING = 0.1
@@ -49,10 +49,10 @@ class NamedBody(NamedTuple):
     name: str
     area: QRectF
 
-    @property
-    def is_long(self) -> bool:
-        """Whether the name needs more than the usual margin."""
-        return len(self.name) > _LETTERS * self.area.width() / CELL
+    def is_long(self, *, between: bool) -> bool:
+        """Return True if the name needs more than the usual margin, or than none ``between``."""
+        letters = _LETTERS_ALONE if between else _LETTERS
+        return len(self.name) > letters * self.area.width() / CELL
 
 
 def name_rooms(
@@ -60,8 +60,8 @@ def name_rooms(
 ) -> dict[str, NameRoom]:
     """Return the room for the name of each token, by id.
 
-    Two names share the gap between their tokens. A long name reaches up to `WIDE_MARGIN` cells, a
-    short one `PADDING`, neither over the edge of the board. Names are turned clockwise by ``turn``
+    Two names share the gap between their tokens. A long name reaches up to `WIDE_MARGIN` cells, as
+    does a shorter one with a neighbour beside it, others `PADDING`, none over the edge of the board. Names are turned clockwise by ``turn``
     degrees round their tokens; those that stand sideways reach no farther than short ones.
     """
     turned = {key: NamedBody(name, _turned(area, turn)) for key, (name, area) in bodies.items()}
@@ -118,7 +118,8 @@ def _room(body: NamedBody, crowd: _Crowd, board: QRectF) -> NameRoom:
             left = min(left, (area.left() - end) / 2)
         elif start >= area.right() - 1:
             right = min(right, (start - area.right()) / 2)
-    most = WIDE_MARGIN if body.is_long else PADDING
+    is_long = body.is_long(between=min(left, right) < PADDING * CELL)
+    most = WIDE_MARGIN if is_long else PADDING
     return NameRoom(max(0.0, min(most, left / CELL)), max(0.0, min(most, right / CELL)))
 
 
@@ -130,7 +131,11 @@ def _lowered(
     The longest go first; two that are side by side are not both lowered.
     """
     between = sorted(
-        (key for key, room in rooms.items() if room.widest < _TOUCHING and bodies[key].is_long),
+        (
+            key
+            for key, room in rooms.items()
+            if room.widest < _TOUCHING and bodies[key].is_long(between=True)
+        ),
         key=lambda key: (-len(bodies[key].name), bodies[key].area.left()),
     )
     lowered: dict[str, NameRoom] = {}
