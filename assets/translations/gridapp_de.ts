@@ -6314,6 +6314,10 @@
             <translation>Auf dem Brett: {count}</translation>
         </message>
         <message>
+            <source>{name}'s turn has just begun; once more ends it</source>
+            <translation>{name} ist erst am Zug; noch einmal beendet ihn</translation>
+        </message>
+        <message>
             <source>{name}'s turn</source>
             <translation>{name} ist am Zug</translation>
         </message>

@@ -27,6 +27,7 @@ from gridapp.windows.controllers.panel_controller import PanelController
 from gridapp.windows.controllers.rules_controller import RulesController
 from gridapp.windows.controllers.rulings_controller import RulingsController
 from gridapp.windows.controllers.table_controller import TableController
+from gridapp.windows.controllers.turn_end_controller import TurnEndController
 from gridapp.windows.controllers.view_controller import ViewController
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.floors.floor_window_controller import FloorWindowController
@@ -56,6 +57,7 @@ class BoardControllers(NamedTuple):
     table: TableController
     knowledge: KnowledgeController
     event_marks: EventMarkController
+    turn_end: TurnEndController
     floors: FloorController
     danger: DangerController
     floor_window: FloorWindowController
@@ -89,6 +91,7 @@ def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardContr
         table=TableController(shell, pictures),
         knowledge=KnowledgeController(shell),
         event_marks=EventMarkController(shell),
+        turn_end=TurnEndController(shell),
         floors=FloorController(shell),
         danger=DangerController(shell),
         floor_window=FloorWindowController(shell),

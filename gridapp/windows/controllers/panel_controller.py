@@ -1,6 +1,6 @@
 """The panels beside the board: actions, question, sheet, creature list and turn order."""
 
-from gridapp.battle.commands import Act, Command, EndFight, EndTurn, SetStanding
+from gridapp.battle.commands import Act, Command, EndFight, SetStanding
 from gridapp.grid.cells import Point
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
@@ -21,7 +21,6 @@ class PanelController(Controller):
         self._commands.connect(
             {
                 "fight": context.begin_fight,
-                "end_turn": lambda: context.do(EndTurn()),
                 "end_fight": lambda: context.do(EndFight()),
                 "without_rules": self._set_rules_aside,
                 "cancel": self._cancel,

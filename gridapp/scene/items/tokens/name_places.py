@@ -61,8 +61,9 @@ def name_rooms(
     """Return the room for the name of each token, by id.
 
     Two names share the gap between their tokens. A long name reaches up to `WIDE_MARGIN` cells, as
-    does a shorter one with a neighbour beside it, others `PADDING`, none over the edge of the board. Names are turned clockwise by ``turn``
-    degrees round their tokens; those that stand sideways reach no farther than short ones.
+    does a shorter one with a neighbour beside it, others `PADDING`, none over the edge of the
+    board. Names are turned clockwise by ``turn`` degrees round their tokens; those that stand
+    sideways reach no farther than short ones.
     """
     turned = {key: NamedBody(name, _turned(area, turn)) for key, (name, area) in bodies.items()}
     crowd, edge = _Crowd(body.area for body in turned.values()), _turned(board, turn)

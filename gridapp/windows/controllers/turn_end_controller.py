@@ -1,0 +1,55 @@
+"""End the turn by key, button or menu, but never that of a creature whose turn has only begun.
+
+Some systems end a turn by themselves with its last act. Whoever then presses the key for it, as
+after every other turn, would end the next creature's.
+"""
+
+from collections.abc import Callable
+from time import monotonic
+
+from gridapp.battle.commands import EndTurn
+from gridapp.battle.events import Event
+from gridapp.scene.overlays.badges import display_name
+from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.language import tr
+from gridapp.windows.panels.status_line import Tone
+
+GRACE_S = 1.2
+"""So long a turn that began by itself is not ended, unless it is asked for twice."""
+
+
+class TurnEndController(Controller):
+    """Carries out the command that ends a turn."""
+
+    def __init__(self, shell: Shell, clock: Callable[[], float] = monotonic) -> None:
+        super().__init__(shell)
+        self._clock = clock
+        self._active, self._is_ending = "", False
+        self._began_by_itself: float | None = None
+        self._commands.connect({"end_turn": self._end})
+
+    def start_battle(self) -> None:
+        """Follow another session."""
+        self._active, self._began_by_itself = self._context.session.battle.active, None
+        self._context.session.add_listener(self._follow)
+
+    def _follow(self, events: tuple[Event, ...]) -> None:
+        """Remember when a turn began that nobody has asked for; an undo is asked for."""
+        before, self._active = self._active, self._context.session.battle.active
+        if self._active != before:
+            by_itself = bool(before and events) and not self._is_ending
+            self._began_by_itself = self._clock() if by_itself else None
+
+    def _end(self) -> None:
+        began, self._began_by_itself = self._began_by_itself, None
+        active = self._context.session.battle.token(self._active)
+        if active and began is not None and self._clock() - began < GRACE_S:
+            name = display_name(active.name)
+            text = tr("{name}'s turn has just begun; once more ends it", name=name)
+            self._context.say(text, Tone.REFUSED)
+            return
+        self._is_ending = True
+        try:
+            self._context.do(EndTurn())
+        finally:
+            self._is_ending = False
