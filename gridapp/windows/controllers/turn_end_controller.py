@@ -14,7 +14,7 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 
-GRACE_S = 1.2
+GRACE_S = 4.0
 """So long a turn that began by itself is not ended, unless it is asked for twice."""
 
 

@@ -106,8 +106,9 @@ class LogPanel(QTreeWidget):
 
     def _scroll_to_details(self, item: QTreeWidgetItem) -> None:
         """Bring the details of a roll into view, or as many of them as fit below it."""
-        self.scrollToItem(item.child(item.childCount() - 1))
-        self.scrollToItem(item)
+        if (last := item.child(item.childCount() - 1)) is not None:
+            self.scrollToItem(last)
+            self.scrollToItem(item)
 
     # Rule numbers
 
