@@ -54,6 +54,13 @@ def test_roll_expands_on_click(qtbot: QtBot) -> None:
     assert not roll.isExpanded()
 
 
+def test_lines_begin_with_a_capital(qtbot: QtBot) -> None:
+    log = panel(qtbot)
+    log.show_lines((*LINES, "segment 3: ranged (S-09)"))
+    assert row(log, 3).text(0) == "Segment 3: ranged (S-09)"
+    assert log.lines[3] == "segment 3: ranged (S-09)"
+
+
 def test_an_expanded_roll_scrolls_its_details_into_view(qtbot: QtBot) -> None:
     """The newest line is the lowest, and its details unfolded below the edge."""
     log = panel(qtbot)

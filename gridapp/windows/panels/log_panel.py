@@ -194,9 +194,9 @@ class LogPanel(QTreeWidget):
 
 
 def _item(line: str) -> QTreeWidgetItem:
-    """Return the row of a line, with the parts of a roll as children."""
+    """Return the row of a line, which begins with a capital, with the parts of a roll below it."""
     folded = fold_line(line)
-    item = _row(folded.short, line)
+    item = _row(folded.short[:1].upper() + folded.short[1:], line)
     for part in folded.own:
         item.addChild(_row(part, part))
     for part in folded.opposed:
