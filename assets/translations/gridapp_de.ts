@@ -5455,6 +5455,10 @@
             <translation>Die Standfläche bleibt {space}, denn sie ist von Hand gewählt: „{follow}“ wählen für {wanted}.</translation>
         </message>
         <message>
+            <source>succeeds {chance}</source>
+            <translation>gelingt {chance}</translation>
+        </message>
+        <message>
             <source>hits {chance}, average {mean}</source>
             <translation>trifft {chance}, im Mittel {mean}</translation>
         </message>

@@ -7,7 +7,11 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
-from gridapp.session.overlays.attack_forecast import forecast_attack, percent_text
+from gridapp.session.overlays.attack_forecast import (
+    AttackForecast,
+    forecast_attack,
+    percent_text,
+)
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.rules.play import System
 
@@ -40,6 +44,15 @@ def test_rules_without_odds() -> None:
     battle = scene("A G", A=HERO, G=RAIDER)
     found = forecast_attack(Situation(battle, rules()), Act("A", "trip", target="G"))
     assert (found.hit, found.summary) == (None, "")
+
+
+def test_an_act_without_damage_has_no_average() -> None:
+    """A manoeuvre "hits 55 %, average 0.0" told nobody what it does."""
+    odds = AttackForecast(hit=Fraction(11, 20))
+    assert odds.summary == "succeeds 55 %"
+    assert msgspec.structs.replace(odds, fells=Fraction(1, 4)).summary == (
+        "succeeds 55 %, drops 25 %"
+    )
 
 
 POINTS = System("action_points")

@@ -44,9 +44,10 @@ class AttackForecast(msgspec.Struct, frozen=True):
         if self.hit is None:
             return tr("dice {number}+", number=self.need) if self.need is not None else ""
         falls = tr(", drops {chance}", chance=percent_text(self.fells)) if self.fells else ""
-        hits = tr(
-            "hits {chance}, average {mean}", chance=percent_text(self.hit), mean=f"{self.mean:.1f}"
-        )
+        chance = percent_text(self.hit)
+        if not self.mean:  # a manoeuvre, or a blow that does no damage
+            return tr("succeeds {chance}", chance=chance) + falls
+        hits = tr("hits {chance}, average {mean}", chance=chance, mean=f"{self.mean:.1f}")
         return hits + self._capped + falls
 
     @property
