@@ -12,6 +12,7 @@ from gridapp.cli.snapshot import parse_cells
 from gridapp.cli.stopping import stopping_between_steps
 from gridapp.packs.loader import Packs
 from gridapp.session.history.moments import view_for
+from gridapp.session.i18n import condition_names
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.queries.floors import parse_floor
 from gridapp.session.session import Session
@@ -87,7 +88,7 @@ def print_pages(options: argparse.Namespace, packs: Packs) -> list[str]:
             with stopping_between_steps() as show:
                 if options.figures:
                     kind = FigureKind(options.figures)
-                    names = tuple(session.rules.book.told_conditions)
+                    names = condition_names(session.rules.book)
                     count = print_figures(view, names, pictures, out, kind, chosen, show)
                     return [f"wrote {out}: {count} pages"]
                 if remark := empty_text(view_of_floor(view, floor)):

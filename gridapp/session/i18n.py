@@ -67,6 +67,11 @@ def shown_name(name: str, book: Rulebook | None = None) -> str:
     return _Translator.pack.get(name) or _Translator.small.get(name, name)
 
 
+def condition_names(book: Rulebook) -> dict[str, str]:
+    """Return the name of each condition that people are told of, as shown, by its id."""
+    return {key: shown_name(entry.name, book) for key, entry in book.told_conditions.items()}
+
+
 def shown_phrase(text: str) -> str:
     """Return a price or the like in the window's language, part by part.
 

@@ -223,9 +223,13 @@ def test_a_full_disk_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.Monk
 # Figures
 
 
+LONG_NAME = "Hindered: Extreme penalty to Attack"
+
+
 def figures(kind: FigureKind, **options: object) -> tuple[bytes, pypdf.PdfReader]:
     view, _ = square_view()
-    print_ = FigurePrint(view, ("prone", "stunned"), kind, PrintOptions(**options))  # type: ignore[arg-type]
+    names = {"prone": "Liegend", "attack_extreme_penalty": LONG_NAME}
+    print_ = FigurePrint(view, names, kind, PrintOptions(**options))  # type: ignore[arg-type]
     data = run_steps(print_.pages())
     return data, pypdf.PdfReader(io.BytesIO(data))
 
@@ -247,15 +251,24 @@ def test_a_disc_covers_its_footprint() -> None:
 def test_cards_and_rings() -> None:
     _, cards = figures(FigureKind.CARDS)
     assert cards.pages[0].extract_text().count("Initiative") == 6
-    _, rings = figures(FigureKind.RINGS)
-    assert "".join(rings.pages[0].extract_text().split()).count("p") >= 2
+
+
+def test_rings_have_the_names_as_shown_twice_in_letters_that_can_be_read() -> None:
+    """A long name stands in two lines, in letters of 6 points or 2 mm at least."""
+    data, _ = figures(FigureKind.RINGS)
+    with pdfplumber.open(io.BytesIO(data)) as pdf:
+        letters = pdf.pages[0].chars
+    text = " ".join("".join(letter["text"] for letter in letters).split())
+    assert text.count("Liegend") == 2
+    assert text.count("Hindered: Extreme") == text.count("penalty to Attack") == 2
+    assert min(letter["size"] for letter in letters) > 6
 
 
 def test_an_empty_battle_has_no_figures() -> None:
     view, _ = square_view()
     empty = replace(view, seen=replace(view.seen, tokens=()), hidden=())
     with pytest.raises(ValueError, match="no creature to cut out"):
-        FigurePrint(empty, (), FigureKind.FLAT, PrintOptions())
+        FigurePrint(empty, {}, FigureKind.FLAT, PrintOptions())
 
 
 def test_packing_never_overlaps() -> None:

@@ -51,7 +51,7 @@ def files_of(view: PlayerView, png: bytes) -> dict[str, bytes]:
     made["print"] = run_steps(BoardPrint(view, provider, PrintOptions(cell=20)).pages())
     if view.tokens:
         for kind in (FigureKind.STANDING, FigureKind.CARDS):
-            made[kind] = run_steps(FigurePrint(view, (), kind, PrintOptions()).pages())
+            made[kind] = run_steps(FigurePrint(view, {}, kind, PrintOptions()).pages())
     return made
 
 
@@ -159,7 +159,7 @@ def test_no_name_of_a_hidden_creature(format_: PictureFormat) -> None:
 def test_no_hidden_figure_is_cut_out() -> None:
     view, _ = square_view()
     for kind in (FigureKind.STANDING, FigureKind.CARDS, FigureKind.FLAT):
-        data = run_steps(FigurePrint(view.seen, (), kind, PrintOptions()).pages())
+        data = run_steps(FigurePrint(view.seen, {}, kind, PrintOptions()).pages())
         text = "".join(p.extract_text() for p in pypdf.PdfReader(io.BytesIO(data)).pages)
         assert "Ayla" in text
         assert "Spider" not in text

@@ -1,6 +1,6 @@
 """Cut-outs of a battle as a PDF: figures, discs, cards and rings packed on pages."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -56,11 +56,11 @@ class FigurePrint:
     def __init__(
         self,
         view: PlayerView | GmView,
-        conditions: Sequence[str],
+        conditions: Mapping[str, str],
         kind: FigureKind,
         options: PrintOptions,
     ) -> None:
-        """Lay out every creature of a view; ``conditions`` are the system's, for rings.
+        """Lay out every creature of a view, or a ring for each condition, named as shown by its id.
 
         Raises:
             ValueError: there is nothing to cut out, or a figure is larger than the paper.
@@ -114,15 +114,15 @@ class FigurePrint:
 
 def _cut_outs(
     view: PlayerView | GmView,
-    conditions: Sequence[str],
+    conditions: Mapping[str, str],
     kind: FigureKind,
     cell: float,
     most: float,
 ) -> Iterator[CutOut]:
     if kind is FigureKind.RINGS:
         side = cell + 2 * RING_WIDTH
-        for name in conditions:
-            yield CutOut((side, side), partial(paint_ring, condition=name))
+        for condition, name in conditions.items():
+            yield CutOut((side, side), partial(paint_ring, condition=condition, name=name))
         return
     for figure in _figures(view, cell):
         if kind is FigureKind.STANDING:
@@ -147,7 +147,7 @@ def _figures(view: PlayerView | GmView, cell: float) -> list[Figure]:
 
 def print_figures(
     view: PlayerView | GmView,
-    conditions: Sequence[str],
+    conditions: Mapping[str, str],
     pictures: Callable[[str], bytes | None],
     path: str | Path,
     kind: FigureKind,

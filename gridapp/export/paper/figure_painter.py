@@ -24,8 +24,12 @@ TALL = 1.25
 """Height of a standing figure in widths of its base."""
 CARD = (63.0, 44.0)
 """Size of an initiative card in mm: half a playing card."""
+NAME_ARC = 2.6
+"""Longest arc, in radians, of a name on a ring: the rest of its half is for the sign."""
 RING_WIDTH = 7.0
 """Width in mm of a condition ring; a miniature's base stands inside."""
+LETTERS, SMALL_LETTERS, LEAST_SQUEEZE = 0.52 * RING_WIDTH, 0.42 * RING_WIDTH, 0.7
+"""Heights in mm of a name on a ring in one line and in two; two where one would be much smaller."""
 _GLYPH_PIXELS = 320
 _RING = QColor("#3B2E5A")
 _THIN = 0.2
@@ -127,8 +131,8 @@ def paint_card(painter: QPainter, area: QRectF, figure: Figure) -> None:
     _write(painter, name, figure.name, 5.5, theme.INK)
 
 
-def paint_ring(painter: QPainter, area: QRectF, condition: str) -> None:
-    """Paint a ring to lie round a base: the condition's name on all sides, its sign between."""
+def paint_ring(painter: QPainter, area: QRectF, condition: str, name: str) -> None:
+    """Paint a ring to lie round a base: the name of a condition twice, its sign between."""
     hole = area.adjusted(RING_WIDTH, RING_WIDTH, -RING_WIDTH, -RING_WIDTH)
     ring = QPainterPath()
     ring.addEllipse(area)
@@ -137,7 +141,6 @@ def paint_ring(painter: QPainter, area: QRectF, condition: str) -> None:
     painter.setPen(QPen(theme.BLACK, _THIN))
     painter.setBrush(_RING)
     painter.drawPath(ring.subtracted(inside))
-    name = condition.replace("_", " ")
     radius = (area.width() - RING_WIDTH) / 2
     glyph = condition_glyph(condition, _GLYPH_PIXELS, theme.PAPER)
     for degrees in (0, 180):
@@ -160,18 +163,34 @@ def paint_ring(painter: QPainter, area: QRectF, condition: str) -> None:
 
 
 def _write_round(painter: QPainter, text: str, radius: float) -> None:
-    """Write letters along a circle, their middle at the top."""
-    height = RING_WIDTH * 0.52
-    metrics = QFontMetricsF(theme.font(height * SCREEN, bold=True))
-    widths = [metrics.horizontalAdvance(letter) / SCREEN for letter in text]
-    quarter = radius * 1.5
-    squeeze = min(1.0, quarter / max(sum(widths), 0.1))
+    """Write letters along a circle, their middle at the top; a long text in two lines."""
+    if sum(_widths(text, LETTERS)) * LEAST_SQUEEZE < radius * NAME_ARC or " " not in text:
+        _write_line(painter, text, radius, LETTERS)
+        return
+    gaps = [at for at, letter in enumerate(text) if letter == " "]
+    middle = min(gaps, key=lambda at: abs(2 * at - len(text)))
+    for line, way in ((text[:middle], 1), (text[middle + 1 :], -1)):
+        _write_line(painter, line, radius + way * SMALL_LETTERS * 0.55, SMALL_LETTERS)
+
+
+def _write_line(painter: QPainter, text: str, radius: float, height: float) -> None:
+    """Write a line along a circle, in smaller letters if it is too long."""
+    painter.save()
+    widths = _widths(text, height)
+    squeeze = min(1.0, radius * NAME_ARC / max(sum(widths), 0.1))
     painter.rotate(-sum(widths) * squeeze / 2 / radius * 57.29578)
     for letter, width in zip(text, widths, strict=True):
         painter.rotate(width * squeeze / 2 / radius * 57.29578)
         spot = QRectF(-width, -radius - height, 2 * width, 2 * height)
         _write(painter, spot, letter, height * squeeze, theme.PAPER)
         painter.rotate(width * squeeze / 2 / radius * 57.29578)
+    painter.restore()
+
+
+def _widths(text: str, height: float) -> list[float]:
+    """Return the width of each letter in mm."""
+    metrics = QFontMetricsF(theme.font(height * SCREEN, bold=True))
+    return [metrics.horizontalAdvance(letter) / SCREEN for letter in text]
 
 
 def _paint_picture(painter: QPainter, room: QRectF, name: str) -> None:

@@ -18,6 +18,7 @@ from gridapp.export.paper.print_options import PrintOptions, parse_length, parse
 from gridapp.export.progress import Progress
 from gridapp.export.snapshot import SnapshotError, write_bytes
 from gridapp.session.history.moments import view_for
+from gridapp.session.i18n import condition_names
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.print_page import BOARD, PrintChoice, PrintPage
 from gridapp.windows.files.audience_names import audience_names, audience_of
@@ -82,7 +83,7 @@ class PrintController(Controller):
         """
         view, options = self._view_and_options(choice)
         if choice.what != BOARD:
-            conditions = tuple(self._context.session.rules.book.told_conditions)
+            conditions = condition_names(self._context.session.rules.book)
             return FigurePrint(view, conditions, FigureKind(choice.what), options)
         print_ = BoardPrint(view, self._pictures.load_now, options)
         if not left_out:
