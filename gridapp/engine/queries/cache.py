@@ -88,11 +88,12 @@ class RecentEntries(Generic[T]):
 
 
 class CreatureReach(NamedTuple):
-    """A creature's reaches, and a box around every cell within any of them."""
+    """A creature's reaches, a box around every cell within any of them, and its space."""
 
     token: Token
     reaches: tuple[Reach, ...]
     box: Box
+    space: str
 
 
 class RulesCache:
@@ -115,10 +116,12 @@ class RulesCache:
         board, pack = battle.board, battle.pack
         return self._rules is rules and self._grid == board.grid and self._settings == pack.settings
 
-    def creature_reach(self, token: Token, make: Callable[[Token], CreatureReach]) -> CreatureReach:
-        """Return the reach of a creature, computed again if the token has changed."""
+    def creature_reach(
+        self, token: Token, space: str, make: Callable[[Token], CreatureReach]
+    ) -> CreatureReach:
+        """Return the reach of a creature, computed again if the token or its space has changed."""
         entry = self._reaches.get(token.id)
-        if entry is None or entry.token is not token:
+        if entry is None or entry.token is not token or entry.space != space:
             if len(self._reaches) >= MAX_CREATURES:
                 self._reaches.clear()
             entry = self._reaches[token.id] = make(token)
@@ -145,11 +148,6 @@ class PlacesCache:
                 self._values.clear()
             value = self._values[key] = make()
         return value
-
-
-def place_of(token: Token) -> Hashable:
-    """Return what the place of a creature consists of."""
-    return token.cell, token.space, token.elevation
 
 
 class MoverContext:

@@ -62,9 +62,12 @@ class FlankFinder:
         body = box_of(situation.grid.footprint(mover.space))
         anchors = {
             space: box_of(situation.grid.footprint(space)).expanded(far).touching_anchors(body)
-            for space in {foe.space for foe in situation.foes(mover)}
+            for space in {situation.space_of(foe) for foe in situation.foes(mover)}
         }
-        return [(foe, anchors[foe.space].translated(foe.cell)) for foe in situation.foes(mover)]
+        return [
+            (foe, anchors[situation.space_of(foe)].translated(foe.cell))
+            for foe in situation.foes(mover)
+        ]
 
     def _completing_anchors(self, target: Token, box: Box) -> Chances:
         situation, mover = self._situation, self._mover

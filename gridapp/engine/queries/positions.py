@@ -19,6 +19,16 @@ from gridapp.grid.floors import floor_of, floor_of_point, same_floor
 from gridapp.grid.grid import Grid
 
 
+def seats(battle: Battle, carried: str) -> dict[str, str]:
+    """Return by id of each carried creature the space of its carrier."""
+    return {
+        token.id: carrier.space
+        for token in battle.tokens
+        for held in token.conditions
+        if held.id == carried and (carrier := battle.token(held.source))
+    }
+
+
 class Positions:
     """The positions in a battle, under a rulebook with the battle's settings applied."""
 
@@ -26,6 +36,7 @@ class Positions:
         """Wrap a battle; nothing is computed yet."""
         self.battle = battle
         self.book = book
+        self._seats = seats(battle, book.occupancy.carried) if book.occupancy.carried_space else {}
         self._foes: dict[str, tuple[Token, ...]] = {}
         self._raised: dict[tuple[str, int], tuple[Token, Token | None]] = {}
 
@@ -49,7 +60,12 @@ class Positions:
 
     def cells(self, token: Token, anchor: Cell | None = None) -> tuple[Cell, ...]:
         """Return the cells a creature covers, at its position or at another anchor."""
-        return self.grid.covered_cells(token.cell if anchor is None else anchor, token.space)
+        space = self.space_of(token) if self._seats else token.space
+        return self.grid.covered_cells(token.cell if anchor is None else anchor, space)
+
+    def space_of(self, token: Token) -> str:
+        """Return the space a creature fights from: its own, or by a ruling its carrier's."""
+        return self._seats.get(token.id, token.space)
 
     def centre(self, token: Token, anchor: Cell | None = None) -> Point:
         """Return the centre of a creature's space."""

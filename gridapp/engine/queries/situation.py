@@ -21,7 +21,6 @@ from gridapp.engine.queries.cache import (
     MoverContext,
     cover_between,
     mover_context_for,
-    place_of,
     places_cache_for,
     reach_area,
     rules_cache_for,
@@ -171,12 +170,13 @@ class Situation(Positions):
         return self._creature_reach(token).reaches
 
     def _creature_reach(self, token: Token) -> CreatureReach:
-        return self._rules_cache.creature_reach(token, self._make_reach)
+        return self._rules_cache.creature_reach(token, self.space_of(token), self._make_reach)
 
     def _make_reach(self, token: Token) -> CreatureReach:
         reaches = self.rules.mechanics.reaches(self, token)
         far = max([max(reach.farthest, reach.optimal or 0, 0) for reach in reaches], default=0)
-        return CreatureReach(token, reaches, box_of(self.cells(token)).expanded(far))
+        box = box_of(self.cells(token)).expanded(far)
+        return CreatureReach(token, reaches, box, self.space_of(token))
 
     def threatened_areas(
         self, token: Token, extra_distance: int = 0
@@ -306,10 +306,13 @@ class Situation(Positions):
         anchor: Cell | None = None,
     ) -> bool:
         """Return True if two creatures are so many steps apart over a clear line."""
-        key = (place_of(first), place_of(second), nearest, farthest, line, anchor)
+        key = (self._place_of(first), self._place_of(second), nearest, farthest, line, anchor)
         return self._places.find(
             key, lambda: self._is_within(first, second, Reach("", nearest, farthest, line), anchor)
         )
+
+    def _place_of(self, token: Token) -> Hashable:
+        return token.cell, self.space_of(token), token.elevation
 
     def _is_within(
         self, first: Token, second: Token, reach: Reach, anchor: Cell | None = None
@@ -322,7 +325,7 @@ class Situation(Positions):
 
     def distance(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
         """Return the steps between two creatures, vertical steps included; see `Positions`."""
-        key = (place_of(first), place_of(second), first.id == second.id, anchor)
+        key = (self._place_of(first), self._place_of(second), first.id == second.id, anchor)
         steps_between = super().distance
         return self._places.find(key, lambda: steps_between(first, second, anchor))
 

@@ -32,7 +32,8 @@ class OccupancyEntry(Entry, frozen=True):
 
     Exceptions: creatures whose statistic ``small_stat`` is at most ``small_most`` share cells with
     each other. A creature under the condition ``carried`` blocks nobody and moves with the
-    condition's source. A creature under the condition ``shared`` stands in the space of the
+    condition's source; with ``carried_space`` its space is that of its carrier. A creature under
+    the condition ``shared`` stands in the space of the
     condition's source: both may move and end in it, each further cell costing ``shared_factor``
     times as much, until they part. A creature may enter the space of a creature that differs by
     ``unlike_by`` or more in the statistic ``unlike_stat``, or is under a condition in ``yields``;
@@ -46,6 +47,7 @@ class OccupancyEntry(Entry, frozen=True):
     small_stat: str = ""
     small_most: int = 0
     carried: str = ""
+    carried_space: bool = False
     shared: str = ""
     shared_factor: int = 1
     unlike_stat: str = ""
