@@ -122,8 +122,13 @@ def opening_cost(source: Draft | Situation, token: Token) -> int:
 
 def may_react(situation: Situation, token: Token) -> bool:
     """Return True if a creature may react now, costs aside (G-39, GR-14, GR-17)."""
-    is_breathless = token.has(WINDED) and setting(situation, "winded_reactions") == "no"
+    is_breathless = is_winded_out(situation, token)
     return is_able(token) and not is_breathless and situation.battle.active != token.id
+
+
+def is_winded_out(situation: Situation, token: Token) -> bool:
+    """Return True for the winded, who by a setting may react all the same (GR-17)."""
+    return token.has(WINDED) and setting(situation, "winded_reactions") == "no"
 
 
 def can_take_opening(situation: Situation, token: Token) -> bool:

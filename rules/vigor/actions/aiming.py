@@ -88,9 +88,10 @@ def _asks_cover(draft: Draft, attacker: Token, target: Token) -> bool:
     """Ask for the grade of cover against a shot; the map's grade comes first (GR-30)."""
     when = setting(draft.situation, "cover_asked")
     declared = draft.declared_act
-    proposed = proposed_cover(draft.situation, attacker, target)
+    weapon = require_weapon(attacker, declared.act.weapon)
+    proposed = proposed_cover(draft.situation, attacker, target, weapon)
     is_open = when == "always" or (when == "proposed" and proposed is not CoverGrade.NONE)
-    if is_melee(require_weapon(attacker, declared.act.weapon)) or not is_open:
+    if is_melee(weapon) or not is_open:
         return False
     text = message("{target}'s cover from {attacker}", target=target.name, attacker=attacker.name)
     settled = stage_of(declared, Attack).cover

@@ -10,8 +10,8 @@ from ..checks.ladder import (
     condition_steps,
     throw_check,
 )
-from ..economy import defence_cost, may_react, spend_vigor
-from ..stats import PRONE, UNAWARE, VIGOR, dice_count, is_able, is_object
+from ..economy import defence_cost, is_winded_out, may_react, spend_vigor
+from ..stats import PRONE, UNAWARE, VIGOR, dice_count, is_able, is_mended, is_object
 
 
 def defence_dice(situation: Situation, target: Token) -> tuple[BonusDice, Steps]:
@@ -26,7 +26,9 @@ def defence_dice(situation: Situation, target: Token) -> tuple[BonusDice, Steps]
 def can_defend(situation: Situation, attacker: Token, target: Token) -> bool:
     """Return True if a target may defend and can pay: aware, not on the own turn (GR-14, GR-28)."""
     if situation.battle.active == target.id:
-        may_defend = setting(situation, "defence_on_own_turn") == "yes" and is_able(target)
+        allows = setting(situation, "defence_on_own_turn") == "yes"
+        is_breathless = is_mended(situation) and is_winded_out(situation, target)
+        may_defend = allows and is_able(target) and not is_breathless
     else:
         may_defend = may_react(situation, target)
     return (

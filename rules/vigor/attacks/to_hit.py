@@ -68,14 +68,18 @@ def attack_dice(
     return bonus_dice(number, tuple(steps)), tuple(steps)
 
 
-def proposed_cover(situation: Situation, attacker: Token, target: Token) -> CoverGrade:
+def proposed_cover(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon
+) -> CoverGrade:
     """Return the grade of cover by the map; foliage on the way is light cover (G-68, GR-30).
 
-    By a setting light cover counts before a better grade, because its Guard is the greater.
+    By a setting light cover counts before a better grade, because its Guard is the greater, but
+    against an area attack it has none.
     """
     cover = situation.cover(attacker, target)
     grade = CoverGrade(cover.grade or CoverGrade.NONE)
-    counts_guard = setting(situation, "mixed_cover") == "guard"
+    is_area = bool(weapon.stats.get("area"))
+    counts_guard = setting(situation, "mixed_cover") == "guard" and not is_area
     if grade is not CoverGrade.NONE and not counts_guard:
         return grade
     is_light = FOLIAGE in terrain_kinds(situation, attacker, target) or any(
@@ -86,9 +90,11 @@ def proposed_cover(situation: Situation, attacker: Token, target: Token) -> Cove
     return CoverGrade.LIGHT if is_light else grade
 
 
-def cover_grade(situation: Situation, attacker: Token, target: Token, attack: Attack) -> CoverGrade:
+def cover_grade(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, attack: Attack
+) -> CoverGrade:
     """Return the grade of cover: the GM's word, or else by the map (GR-30)."""
-    return attack.cover or proposed_cover(situation, attacker, target)
+    return attack.cover or proposed_cover(situation, attacker, target, weapon)
 
 
 def own_guard(target: Token, *, halved: bool) -> tuple[Modifier, ...]:
@@ -124,7 +130,7 @@ def _ranged_parts(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, attack: Attack
 ) -> tuple[Modifier, ...]:
     """Return the parts of visibility and cover against a ranged attack (G-67, G-68, GR-32)."""
-    grade = cover_grade(situation, attacker, target, attack)
+    grade = cover_grade(situation, attacker, target, weapon, attack)
     passes = grade is CoverGrade.LIGHT and bool(weapon.stats.get("area"))
     cover = Modifier(
         message("{grade} cover", grade=grade), 0 if passes else COVER_GUARD[grade], "G-68", "map"
@@ -138,4 +144,4 @@ def cover_rank(
     """Return the Armor Rank of cover against a ranged attack, 0 in melee (G-68, GR-30)."""
     if is_melee(weapon):
         return 0
-    return COVER_RANK.get(cover_grade(situation, attacker, target, attack), 0)
+    return COVER_RANK.get(cover_grade(situation, attacker, target, weapon, attack), 0)

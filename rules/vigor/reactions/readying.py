@@ -34,6 +34,7 @@ from gridapp.packkit import (
 )
 
 from ..attacks.stage import Attack
+from ..attacks.targets import reach_refusal
 from ..economy import TurnAct, cost_refusal, may_react, spend_vigor, weapon_price
 from ..stats import ACTIONS, READY, UNAWARE, VIGOR, is_melee, is_mended
 from .openings import pay_and_expose
@@ -206,10 +207,15 @@ def set_off(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _usable_weapons(situation: Situation, token: Token, target: Token) -> tuple[str, ...]:
-    """Return the weapons for a readied attack: melee weapons in reach, and all ranged weapons."""
+    """Return the weapons for a readied attack: in reach, or shooting as far as one sees (G-67)."""
     if token.side == target.side:
         return ()
     reaching = situation.weapons_reaching(token, target)
     ranged = (weapon for weapon in token.weapons if weapon.equipped and not is_melee(weapon))
-    others = (weapon.id for weapon in ranged if weapon.id not in reaching)
+    others = (
+        weapon.id
+        for weapon in ranged
+        if weapon.id not in reaching
+        and not (is_mended(situation) and reach_refusal(situation, token, target, weapon))
+    )
     return responses(situation, token, (*reaching, *others))
