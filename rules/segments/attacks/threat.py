@@ -12,7 +12,16 @@ from gridapp.packkit import (
 )
 
 from ..movement import COMBAT_STEP, combat_step_cells, combat_step_length
-from ..stats import OUT, UNARMED, attack_weapons, can_act, is_in_fight, is_melee, reach_in_cells
+from ..stats import (
+    OUT,
+    UNARMED,
+    attack_weapons,
+    can_act,
+    is_in_fight,
+    is_melee,
+    reach_in_cells,
+    yards_per_cell,
+)
 
 NEAREST_STEP = 1
 LARGEST_SPACE = 6
@@ -131,6 +140,17 @@ def weapon_targets(
     if is_melee(weapon):
         return tuple(foe for foe in foes if weapon_reaches(situation, token, foe, weapon, anchor))
     return tuple(foe for foe in foes if situation.cover(token, foe, anchor).line)
+
+
+def is_in_range(
+    situation: Situation, token: Token, target: Token, weapon: Weapon, anchor: Cell | None = None
+) -> bool:
+    """Return False for a target beyond the farthest shot that a setting allows (SR-20)."""
+    cap = setting(situation, "farthest_shot")
+    if is_melee(weapon) or cap == "none":
+        return True
+    yards = situation.distance(token, target, anchor) * yards_per_cell(situation)
+    return yards <= int(cap) * weapon.range
 
 
 def melee_members(situation: Situation, target: Token, shooter: Token) -> frozenset[str]:

@@ -46,6 +46,7 @@ from .threat import (
     engaging_foes,
     is_engaged,
     is_in_melee_range,
+    is_in_range,
     open_steps,
     weapon_targets,
 )
@@ -147,8 +148,20 @@ def _has_target(
 def _finds(
     situation: Situation, token: Token, weapon: Weapon, cell: Cell, foe: Token | None
 ) -> bool:
-    """Return True if a weapon finds a target from a cell: the given foe, or any."""
+    """Return True if a weapon finds a target from a cell: the given foe, or any foe.
+
+    The first edition counted one's own side, foes beyond the farthest shot, and weapons that are
+    of no use in melee.
+    """
     targets = weapon_targets(situation, token, weapon, cell)
+    if setting(situation, "edition") == "second":
+        if weapon.stats.get("not_in_melee") and engaging_foes(situation, token, cell):
+            return False
+        targets = tuple(
+            target
+            for target in targets
+            if target.side != token.side and is_in_range(situation, token, target, weapon, cell)
+        )
     return bool(targets) if foe is None else foe in targets
 
 
@@ -183,7 +196,7 @@ def _ends_among(situation: Situation, actor: Token, steps: tuple[Cell, ...]) -> 
     return tuple(
         cell
         for cell in steps
-        if any(weapon_targets(situation, actor, weapon, cell) for weapon in usable)
+        if any(_finds(situation, actor, weapon, cell, None) for weapon in usable)
     )
 
 
