@@ -56,6 +56,29 @@ def test_the_size_of_a_region_is_exact(
     assert said == f"300 x 200 pixels, {round(path.stat().st_size / 1000)} kB"
 
 
+@pytest.mark.parametrize(
+    ("format_", "kind"),
+    [
+        (PictureFormat.WEBP, "WebP (*.webp)"),
+        (PictureFormat.JPEG, "JPEG (*.jpg)"),
+        (PictureFormat.TEXT, "Text (*.txt)"),
+    ],
+)
+def test_the_file_dialog_names_formats_as_the_page_does(
+    page: PicturePage, monkeypatch: pytest.MonkeyPatch, format_: PictureFormat, kind: str
+) -> None:
+    asked: list[object] = []
+
+    def ask(*arguments: object) -> tuple[str, str]:
+        asked.extend(arguments)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    page.format.setCurrentIndex(page.format.findData(format_.value))
+    page.save_button.click()
+    assert kind in asked
+
+
 def test_copying_puts_the_picture_on_the_clipboard(fight: Pilot, page: PicturePage) -> None:
     page.cell_pixels.setValue(20)
     page.copy_button.click()

@@ -98,6 +98,11 @@ PRESETS: Mapping[str, PictureChoice] = {
 }
 
 
+def format_name(format_: PictureFormat) -> str:
+    """Return the name of a format in the window's language, without what it is good for."""
+    return tr(_FORMATS[format_]).partition(",")[0]
+
+
 class PicturePage(LetteredDialog):
     """Options on the left, the picture as it will be on the right.
 

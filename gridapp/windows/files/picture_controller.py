@@ -32,7 +32,12 @@ from gridapp.grid.floors import shown_floor
 from gridapp.session.history.last_move import last_move_marks
 from gridapp.session.history.moments import view_for
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.picture_page import PREVIEW_SIZE, PictureChoice, PicturePage
+from gridapp.windows.dialogs.picture_page import (
+    PREVIEW_SIZE,
+    PictureChoice,
+    PicturePage,
+    format_name,
+)
 from gridapp.windows.files.audience_names import audience_names, audience_of
 from gridapp.windows.files.floor_region import floor_region
 from gridapp.windows.files.folders import chosen_file, proposed_file, remember_shared_folder
@@ -286,7 +291,7 @@ class PictureController(Controller):
         round_ = session.battle.round
         kind = f"round-{round_}" if round_ else "board"
         path = proposed_file(session.file.path, kind, ending)
-        filters = f"{choice.format.name} (*{ending})"
+        filters = f"{format_name(choice.format)} (*{ending})"
         target = chosen_file(self._window, tr("Save picture"), path, filters)
         if target is None:
             return
