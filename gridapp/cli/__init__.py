@@ -9,15 +9,21 @@ from pathlib import Path
 
 from gridapp.session.screen import has_screen
 
+STOPPED = 130
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return the exit code; problems are a line on stderr."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if _asks_for_window(given) and has_screen():
         return _window(Path(given[1]) if given else None)
-    from gridapp.cli.commands import run
+    try:
+        from gridapp.cli.commands import run
 
-    return run(given)
+        return run(given)
+    except KeyboardInterrupt:  # also while modules are read, a second on a slow machine
+        print("gridapp: stopped", file=sys.stderr)
+        return STOPPED
 
 
 def _asks_for_window(given: Sequence[str]) -> bool:

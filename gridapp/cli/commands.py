@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gridapp.battle.outcomes import Refused
+from gridapp.cli import STOPPED
 from gridapp.cli.areas import add_area_options, run_area
 from gridapp.cli.ask import add_ask_options, print_answer
 from gridapp.cli.do import add_do_options, run_commands
@@ -52,7 +53,7 @@ from gridapp.storage.formats.registry import creature_sources
 from gridapp.storage.problems import FileProblem
 from gridapp.version import __version__
 
-OK, PROBLEM, STOPPED = 0, 1, 130
+OK, PROBLEM = 0, 1
 _PROBLEMS = (FileProblem, PackProblem, LookupError, ValueError)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSaveFile, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QFileInfo, QIODevice, QRectF, QSaveFile, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -124,6 +124,9 @@ def write_bytes(data: bytes, path: str | Path) -> None:
     Raises:
         SnapshotError: the file cannot be written.
     """
+    target = QFileInfo(str(path))
+    if target.exists() and not target.isFile() and not target.isDir():  # a device or pipe
+        raise _write_error(path, "it is no ordinary file")
     file = QSaveFile(str(path))
     if not file.open(QIODevice.OpenModeFlag.WriteOnly):
         raise _write_error(path, file.errorString())

@@ -345,3 +345,17 @@ def test_report_of_an_import_is_printed_again(
     assert json.loads(capsys.readouterr().out) == told
     assert main(["report", str(out)]) == 0
     assert capsys.readouterr().out.startswith("imported from cave.dd2vtt\nread: format")
+
+
+def test_ctrl_c_while_modules_are_read_is_a_line_and_not_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupted:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "gridapp.cli.commands":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "gridapp.cli.commands")
+    monkeypatch.setattr(sys, "meta_path", [Interrupted(), *sys.meta_path])
+    assert main(["--version"]) == 130
+    assert capsys.readouterr().err == "gridapp: stopped\n"

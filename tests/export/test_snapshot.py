@@ -112,6 +112,15 @@ def test_old_file_survives_a_short_write(tmp_path: Path, monkeypatch: pytest.Mon
     assert [path.name for path in tmp_path.iterdir()] == ["out.png"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes")
+def test_a_pipe_or_device_is_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.png"
+    os.mkfifo(pipe)
+    with pytest.raises(SnapshotError, match="it is no ordinary file"):
+        write_png(render(table(), 20), pipe)
+    assert pipe.is_fifo()
+
+
 def test_unwritable_path_is_reported(tmp_path: Path) -> None:
     target = tmp_path / "absent" / "out.png"
     with pytest.raises(SnapshotError) as caught:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gridapp.storage.file import atomic_write
-from gridapp.storage.file.atomic_write import replace_database
+from gridapp.storage.file.atomic_write import replace_database, replace_file
 from gridapp.storage.problems import FileProblem
 
 
@@ -92,3 +92,15 @@ def test_file_in_a_missing_folder_names_the_folder(tmp_path: Path) -> None:
     with pytest.raises(FileProblem) as missing:
         atomic_write.replace_file(tmp_path / "gone" / "new.webp", b"")
     assert missing.value.why == "there is no such folder"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs pipes")
+def test_a_pipe_or_device_is_not_replaced(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.battle"
+    os.mkfifo(pipe)
+    with pytest.raises(FileProblem, match="it is no ordinary file"):
+        replace_database(pipe, fill)
+    with pytest.raises(FileProblem, match="it is no ordinary file"):
+        replace_file(pipe, b"new")
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert list(tmp_path.iterdir()) == [pipe]

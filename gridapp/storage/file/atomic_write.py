@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from gridapp.storage.private_files import create_private, set_final_mode
-from gridapp.storage.problems import as_file_problems
+from gridapp.storage.problems import FileProblem, as_file_problems
 
 _TEMPORARY = ".gridapp-{}.tmp"
 _STALE = re.compile(r"\.gridapp-[0-9a-f]{16}\.tmp(-journal)?")
@@ -42,6 +42,15 @@ def replace_file(path: Path, data: bytes) -> None:
         os.fsync(file.fileno())
 
 
+def is_special(path: str | Path) -> bool:
+    """Return True for a device, pipe or socket, which a new file would take away for good."""
+    try:
+        mode = Path(path).stat().st_mode
+    except (OSError, ValueError):
+        return False
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+
+
 @contextmanager
 def _replacement_of(path: Path) -> Iterator[Path]:
     """Create a temporary file beside ``path`` to be filled, and rename it to ``path`` at the end.
@@ -51,6 +60,8 @@ def _replacement_of(path: Path) -> Iterator[Path]:
     """
     temporary = path.with_name(_TEMPORARY.format(secrets.token_hex(8)))
     with as_file_problems(path, is_new=not os.path.lexists(path)):
+        if is_special(path):
+            raise FileProblem(path, "it is no ordinary file", "choose another name")
         try:
             usual = create_private(temporary)
             yield temporary
