@@ -204,9 +204,7 @@ def combat_step_refusal(situation: Situation, actor: Token) -> Refused | None:
     """Return why a creature cannot take a combat step now, None if allowed (SR-05)."""
     segment = current_segment(situation)
     if segment > MELEE:
-        return Refused(
-            "segment", message("a combat step is part of an attack in segment 1 or 2"), "SR-05"
-        )
+        return Refused("segment", message("only with an attack of segment 1 or 2"), "SR-05")
     if actor.pool(STEPPED):
         return Refused(
             "stepped",
