@@ -89,6 +89,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.started.connect(board.presenter.start_battle)
     battle.started.connect(board.event_marks.start_battle)
     battle.started.connect(board.turn_end.start_battle)
+    battle.started.connect(board.help.start_battle)
     battle.started.connect(board.table.clear_marks)
     battle.started.connect(board.history.start_battle)
     battle.started.connect(board.rulings.start_battle)

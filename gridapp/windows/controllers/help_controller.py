@@ -2,6 +2,8 @@
 
 from PySide6.QtWidgets import QMenu
 
+from gridapp.battle.events import Event
+from gridapp.battle.state import Phase
 from gridapp.storage.problems import FileProblem
 from gridapp.windows import language
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -31,6 +33,27 @@ class HelpController(Controller):
             }
         )
         self._offer_languages()
+        self._moment = self._current_moment()
+
+    def start_battle(self) -> None:
+        """Follow another session."""
+        self._moment = self._current_moment()
+        self._context.session.add_listener(self._follow)
+
+    def _current_moment(self) -> tuple[Phase, int, str]:
+        battle = self._context.session.battle
+        return battle.phase, battle.round, battle.active
+
+    def _follow(self, events: tuple[Event, ...]) -> None:
+        """With every turn, take the hints off the board, and the tour one step further."""
+        before, self._moment = self._moment, self._current_moment()
+        if self._moment == before or not events:
+            return
+        banners, steps = self._parts.banners, self.tour.texts
+        banners.dismiss_hints()
+        for text in [text for text in banners.texts if text in steps]:
+            banners.dismiss_text(text)
+            self.tour.show_after(text)
 
     def show_manual(self) -> None:
         """Open the manual, or bring the open manual to the front."""

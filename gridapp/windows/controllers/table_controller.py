@@ -127,7 +127,7 @@ class TableController(Controller):
     def _offer_calibration(self) -> None:
         text = tr("The players' screen is not calibrated yet: sizes there are a guess.")
         action = (tr("Calibrate…"), self.show.calibrate)
-        self.message.emit(Severity.NOTICE, text, action)
+        self.message.emit(Severity.HINT, text, action)
 
     def _window_changed(self) -> None:
         self._parts.table_bar.request_thumbnail()

@@ -22,7 +22,10 @@ STEPS = (
 
 
 class Tour(QObject):
-    """Shows the steps of the tour in banners, without blocking the window."""
+    """Shows the steps of the tour in banners, without blocking the window.
+
+    Each step goes on to the next by its button, or with the turns of the fight.
+    """
 
     message = Signal(object, str, object)
 
@@ -39,6 +42,17 @@ class Tour(QObject):
         """Show the first step."""
         self._settings.set("toured", True)
         self._show(0)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The steps in the language of the window."""
+        return tuple(map(_said, STEPS))
+
+    def show_after(self, text: str) -> None:
+        """Show the step that follows a step, if there is one."""
+        step = self.texts.index(text) + 1
+        if step < len(STEPS):
+            self._show(step)
 
     def _show(self, step: int) -> None:
         last = step == len(STEPS) - 1

@@ -34,10 +34,12 @@ class Severity(Enum):
     PROBLEM = ("triangle-alert", "#B03A00", "#FFFFFF")
     WARNING = ("triangle-alert", theme.YELLOW.name(), theme.INK.name())
     NOTICE = ("check", "#CFEAE0", theme.INK.name())
+    HINT = ("help-circle", "#CFEAE0", theme.INK.name())
 
 
-DURATION_MS = {Severity.NOTICE: 8_000, Severity.WARNING: 30_000}
-"""Milliseconds until a banner expires; a problem stays until closed."""
+DURATION_MS = {Severity.NOTICE: 8_000, Severity.WARNING: 30_000, Severity.HINT: 30_000}
+"""Milliseconds until a banner expires; a problem stays until closed, as does one with a button
+unless it is a hint, which can be followed later as well."""
 
 
 class Banners(QWidget):
@@ -118,6 +120,16 @@ class Banners(QWidget):
             banner.deleteLater()
             self.changed.emit()
 
+    def dismiss_text(self, text: str) -> None:
+        """Remove the banner with this text, if it is shown."""
+        for banner in [banner for banner in self._shown if banner.text == text]:
+            self.dismiss(banner)
+
+    def dismiss_hints(self) -> None:
+        """Remove all hints: play goes on."""
+        for banner in [banner for banner in self._shown if banner.severity is Severity.HINT]:
+            self.dismiss(banner)
+
     def clear(self) -> None:
         """Remove all banners."""
         for banner in list(self._shown):
@@ -134,7 +146,7 @@ class Banner(QFrame):
     ) -> None:
         super().__init__()
         icon, ground, ink = severity.value
-        self.text = text
+        self.text, self.severity = text, severity
         self.setAutoFillBackground(True)
         self.setPalette(_palette(self.palette(), QColor(ground), QColor(ink)))
         self._words = plain_label(text, wrap=True)
@@ -168,7 +180,8 @@ class Banner(QFrame):
 
     def _restart(self) -> None:
         # A banner with a button must not expire before the button is used.
-        if self.clock.interval() and self.button is None:
+        may_expire = self.button is None or self.severity is Severity.HINT
+        if self.clock.interval() and may_expire:
             self.clock.start()
 
     @guarded
