@@ -10,6 +10,7 @@ from gridapp.battle.grid_style import GridStyle
 from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
+from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, cell_centre, from_scene
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.ground_painter import BoardBackground, MapFeatures
@@ -33,6 +34,23 @@ def test_a_name_moves_off_a_token_and_then_stays(qtbot: QtBot, shape: CellShape)
     assert moved != home
     assert name.place_title({middle}, ZOOM, ()) == moved
     assert name.place_title((), ZOOM, ()) == moved
+
+
+def test_large_texts_do_not_make_a_name_cover_rows(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At 20 points "Wrecked wagon" was two cells high and lay on the creatures beside it."""
+    grid = Grid(20, 20)
+
+    def height(zoom: float) -> float:
+        name = TerrainHatching(grid, Terrain("mud", "Mud", 2, MUD))
+        return name.place_title((), zoom, ()).height() / CELL
+
+    usual = {zoom: height(zoom) for zoom in (24.0, 96.0)}
+    monkeypatch.setattr(theme, "text_factor", lambda: 2.0)
+    assert height(24.0) < 1
+    assert height(24.0) <= 1.2 * usual[24.0]
+    assert height(96.0) > 1.1 * usual[96.0]
 
 
 def test_a_name_goes_beside_a_full_region(qtbot: QtBot) -> None:

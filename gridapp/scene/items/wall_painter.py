@@ -200,7 +200,7 @@ class TerrainHatching:
 
     def _area(self, middle: QPointF) -> QRectF:
         """Return the area of the name round a place, on the board."""
-        plate, board = Pill(_title(self.region)).rect(middle, self._pixels), board_rect(self._grid)
+        plate, board = _pill(self.region).rect(middle, self._pixels), board_rect(self._grid)
         plate.moveLeft(max(min(plate.left(), board.right() - plate.width()), board.left()))
         return plate
 
@@ -228,7 +228,7 @@ class TerrainHatching:
     def paint_title(self, painter: QPainter, pixels: float) -> None:
         """Paint the name, which belongs on top of walls and of other hatchings."""
         if self._middle is not None and pixels >= _TITLED_FROM:
-            Pill(_title(self.region)).paint(painter, self._area(self._middle).center(), pixels)
+            _pill(self.region).paint(painter, self._area(self._middle).center(), pixels)
 
 
 def place_titles(
@@ -267,6 +267,11 @@ def _middle(grid: Grid, region: Terrain) -> QPointF:
     x = sum(spot.x() for spot in spots) / len(spots)
     y = sum(spot.y() for spot in spots) / len(spots)
     return min(spots, key=lambda spot: (spot.x() - x) ** 2 + (spot.y() - y) ** 2)
+
+
+def _pill(region: Terrain) -> Pill:
+    """Return the label of a region, which stays smaller than a cell also with large texts."""
+    return Pill(_title(region), most=0.5)
 
 
 def _title(region: Terrain) -> str:

@@ -5,6 +5,7 @@ A drag frame shows dozens of them, so each is rendered once for each size and th
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -28,14 +29,15 @@ def display_name(text: str, limit: int = NAME_LIMIT) -> str:
     return line if len(line) <= limit else f"{line[: limit - 1]}…"
 
 
-def text_height(pixels: float, share: float = 0.22) -> float:
+def text_height(pixels: float, share: float = 0.22, most: float = inf) -> float:
     """Return a letter height in scene units: a share of the cell, limited to a readable range.
 
-    Both limits grow with the chosen size of texts.
+    Both limits grow with the chosen size of texts, but not over ``most``, a share of the cell.
     """
     factor = theme.text_factor()
     lowest, highest = _SMALLEST * factor, _LARGEST * factor * max(1.0, pixels / 100)
-    return min(max(pixels * share, lowest), highest) * CELL / pixels
+    height = min(max(pixels * share, lowest), highest)
+    return min(height, max(pixels * most, _SMALLEST)) * CELL / pixels
 
 
 def stamp(painter: QPainter, image: QImage, *middles: QPointF) -> None:
@@ -54,7 +56,7 @@ class Pill(NamedTuple):
     """A label on a rounded plate, with an optional icon.
 
     ``share`` is the letter height as a share of the cell, before the limits of ``text_height``;
-    ``limit`` is the most letters shown.
+    ``most`` is the most that large texts may take of it; ``limit`` is the most letters shown.
     """
 
     text: str
@@ -64,6 +66,7 @@ class Pill(NamedTuple):
     share: float = 0.2
     icon: str = ""
     limit: int = NAME_LIMIT
+    most: float = inf
 
     def paint(self, painter: QPainter, middle: QPointF, pixels: float) -> None:
         """Paint the label centred on a scene point."""
@@ -83,7 +86,7 @@ class Pill(NamedTuple):
         return plate
 
     def _height(self, pixels: float) -> int:
-        return round(text_height(pixels, self.share) * pixels / CELL)
+        return round(text_height(pixels, self.share, self.most) * pixels / CELL)
 
 
 @lru_cache(maxsize=512)
