@@ -1,12 +1,12 @@
 """Read TOML files of packs, with a message for folders, broken links and oversized files."""
 
-import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from gridapp.packs.faults import PackProblem
+from gridapp.packs.toml_cache import cache_table, cached_table
 from gridapp.packs.toml_lines import line_of, lines_of_keys
 
 MOST_BYTES, MOST_DEPTH = 8_000_000, 30
@@ -20,7 +20,7 @@ def read_toml(path: Path) -> dict[str, Any]:
         PackProblem: no readable file, invalid TOML, too large, or nested too deeply.
     """
     try:
-        data = tomllib.loads(_text_of(path))
+        data = _parsed(path)
     except OSError as problem:  # its own text repeats the path
         raise PackProblem(path, "the file", problem.strerror or str(problem)) from problem
     except (ValueError, RecursionError) as problem:
@@ -30,12 +30,27 @@ def read_toml(path: Path) -> dict[str, Any]:
     return data
 
 
-def _text_of(path: Path) -> str:
+def _parsed(path: Path) -> dict[str, Any]:
+    source = _bytes_of(path)
+    data = cached_table(path, source)
+    if data is None:
+        import tomllib  # only now: a start with everything cached needs no parser
+
+        data = tomllib.loads(_text(source))
+        cache_table(path, source, data)
+    return data
+
+
+def _text(source: bytes) -> str:
+    return source.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _bytes_of(path: Path) -> bytes:
     if path.exists() and not path.is_file():
         raise OSError("is a folder or a device, not a file")
     if path.stat().st_size > MOST_BYTES:
         raise ValueError(f"is larger than {MOST_BYTES // 1_000_000} MB")
-    return path.read_text(encoding="utf-8")
+    return path.read_bytes()
 
 
 def _depth(data: object) -> int:
@@ -55,7 +70,7 @@ def line_finder(path: Path) -> Callable[[str], int]:
     @cache
     def lines() -> dict[str, int]:
         try:
-            return lines_of_keys(_text_of(path))
+            return lines_of_keys(_text(_bytes_of(path)))
         except (OSError, ValueError, RecursionError):
             return {}
 

@@ -1,7 +1,7 @@
 """Find the values of a parsed file with a wrong type."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from types import UnionType
@@ -17,6 +17,8 @@ MOST_ENTRIES = 1000
 
 def type_faults(value: Any, kind: Any, path: str = "") -> Iterator[Fault]:  # noqa: ANN401 - unchecked
     """Yield every key path whose value does not fit a type, with the reason."""
+    if _is_strict(kind) and _is_sound(value, kind):
+        return
     inner = _without_marks(kind)
     origin = get_origin(inner)
     if isinstance(inner, type) and issubclass(inner, msgspec.Struct):
@@ -32,6 +34,47 @@ def type_faults(value: Any, kind: Any, path: str = "") -> Iterator[Fault]:  # no
         yield from _union_faults(value, inner, path)
     else:
         yield from _plain_faults(value, kind, path)
+
+
+@cache
+def _is_strict(kind: Any) -> bool:  # noqa: ANN401 - a type
+    """Return True if the type is a struct, and it and all structs in it take no further keys."""
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and _refuses(kind, set())
+
+
+def _refuses(kind: Any, seen: set[Any]) -> bool:  # noqa: ANN401 - a type
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in seen:
+        seen.add(kind)
+        inside = [hint for hint, _ in _fields(kind).values()]
+        return kind.__struct_config__.forbid_unknown_fields and _all_refuse(inside, seen)
+    return _all_refuse(get_args(kind), seen)
+
+
+def _all_refuse(kinds: Iterable[Any], seen: set[Any]) -> bool:
+    return all(_refuses(kind, seen) for kind in kinds)
+
+
+def _is_sound(value: Any, kind: type[msgspec.Struct]) -> bool:  # noqa: ANN401 - unchecked
+    """Return True if a value surely has no fault: a check in one piece, for the usual case."""
+    try:
+        msgspec.convert(value, kind)
+    except (msgspec.ValidationError, RecursionError):
+        return False
+    return _is_bounded(value)
+
+
+def _is_bounded(value: object) -> bool:
+    """Return True if no table or list is too long, and every number is one to count with."""
+    level = [value]
+    while level:
+        item = level.pop()
+        if isinstance(item, dict | list | tuple):
+            if len(item) > MOST_ENTRIES:
+                return False
+            level += item.values() if isinstance(item, dict) else item
+        elif isinstance(item, float) and not math.isfinite(item):
+            return False
+    return True
 
 
 def _without_marks(kind: Any) -> Any:  # noqa: ANN401 - a type
