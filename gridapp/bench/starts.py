@@ -27,6 +27,8 @@ MOST_STARTS = 7
 
 _APP = """
 import json, os, time
+from gridapp.cli import quick_start
+quick_start()
 from PySide6.QtCore import Qt, QTimer
 from gridapp.windows import frame, startup
 def click(window):

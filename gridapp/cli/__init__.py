@@ -3,6 +3,7 @@
 The window is painted before anything slow is imported, so this file imports almost nothing.
 """
 
+import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,12 +27,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return STOPPED
 
 
+def quick_start() -> None:
+    """Stop the garbage collector while PySide6 is imported: nothing becomes garbage meanwhile."""
+    gc.disable()
+
+
 def _asks_for_window(given: Sequence[str]) -> bool:
     """Return True for no arguments, or ``open FILE``."""
     return not given or (len(given) == 2 and given[0] == "open" and not given[1].startswith("-"))
 
 
 def _window(file: Path | None) -> int:
+    quick_start()
     from gridapp.windows.startup import run_window
 
     try:

@@ -4,11 +4,11 @@ Imports at module level must be fast: no session, no numpy, few windows, and not
 for which PySide6 creates hundreds of enumerations.
 """
 
+import builtins
 import gc
 import importlib
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
@@ -37,17 +37,13 @@ _IMPORTS_AFTER_SHOWING = ("numpy", "shapely")
 """What only a drag needs: imported before somebody begins one, but after the window is shown."""
 
 
-SOURCE_SCAN = "_mod_uses_pyside"
-"""The function of ``shibokensupport.feature`` that reads a module's source."""
-
-
 def run_window(path: Path | None = None) -> int:
     """Run the window on a file, the last battle or the sample; return the exit code.
 
     Raises:
         FileProblem: no battle can be shown, not even in a temporary folder.
     """
-    skip_source_scans()
+    leave_feature_imports()
     application = make_application()
     gc.disable()  # nothing becomes garbage meanwhile; the collector looks later
     frame = WindowFrame(open_store())
@@ -63,16 +59,15 @@ def run_window(path: Path | None = None) -> int:
     return code
 
 
-def skip_source_scans() -> None:
-    """Stop PySide6 from reading the source of every module that is imported from now on.
+def leave_feature_imports() -> None:
+    """Let Python import modules by itself again, without PySide6 in every import statement.
 
-    It looks there for its own name, to leave other modules out of what ``from __feature__ import``
-    switches. Nothing in the app or its packs uses that, and 600 files are a tenth of the start.
+    PySide6 replaces ``__import__`` to find out which modules use ``from __feature__ import``, and
+    reads the source of each for it. Nothing in the app or its packs uses that.
     """
-    with suppress(ImportError):
-        feature = importlib.import_module("shibokensupport.feature")
-        if hasattr(feature, SOURCE_SCAN):
-            setattr(feature, SOURCE_SCAN, lambda _: True)
+    original = getattr(builtins, "__orig_import__", None)
+    if original is not None:
+        builtins.__import__ = original
 
 
 def make_application() -> QApplication:
