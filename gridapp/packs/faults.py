@@ -1,7 +1,6 @@
 """Faults of a pack's files: where, why, what is allowed, and the nearest name."""
 
 from collections.abc import Callable, Iterable, Iterator
-from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -82,6 +81,8 @@ def suggestion(name: object, allowed: Iterable[str]) -> str:
     if not names:
         return ": none is declared"
     text = str(name)
+    from difflib import get_close_matches  # only now: no sound pack needs it
+
     near = get_close_matches(text, names, 1, 0.6) if len(text) <= _LONGEST_NAME else []
     nearest = f"; did you mean {near[0]!r}?" if near else ""
     return f"{nearest}; allowed: {listed(names)}"

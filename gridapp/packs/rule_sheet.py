@@ -6,7 +6,6 @@ sentence: ``*(asked of the GM)*`` or ``*(not played: why)*``.
 
 import re
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 
@@ -118,6 +117,8 @@ def find_rule(rules: Mapping[str, Rule], number: str) -> Rule:
     """
     wanted = _spelled(number)
     if wanted not in rules:
+        from difflib import get_close_matches  # only now: see `gridapp.windows.startup`
+
         close = get_close_matches(wanted, rules, 1)
         near = f"; did you mean {close[0]}?" if close else ""
         message = f"there is no rule {wanted}{near}"

@@ -6,12 +6,12 @@ longer text.
 """
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
+from gridapp.packs.toml_files import read_toml
 from gridapp.resources import shipped_folder
 
 LEAST_PREFIX = 3
@@ -43,8 +43,7 @@ def plain(text: str) -> str:
 def synonym_groups() -> tuple[tuple[str, ...], ...]:
     """Return the shipped groups of phrases that mean the same, without case and accents."""
     path = shipped_folder("assets") / "finder" / "synonyms.toml"
-    table = tomllib.loads(path.read_text(encoding="utf-8"))
-    return tuple(tuple(map(plain, group["words"])) for group in table["same"])
+    return tuple(tuple(map(plain, group["words"])) for group in read_toml(path)["same"])
 
 
 def find(

@@ -6,7 +6,6 @@ again replaces the file. Own creatures are in ``own.json`` or any other file. A 
 file name, a colon and the creature's key in the file; for built-in creatures just the key.
 """
 
-import tomllib
 from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
@@ -128,6 +127,8 @@ def _read(path: Path) -> dict[str, Any]:
     if path.suffix != ".toml":
         return parse_object(path, data)
     try:
+        import tomllib  # only now: see `gridapp.windows.startup`
+
         return tomllib.loads(data.decode())
     except (ValueError, RecursionError) as problem:
         raise FileProblem(path, str(problem), "repair that place by hand") from problem

@@ -1,7 +1,6 @@
 """The sample battles shipped with the app."""
 
 import hashlib
-import tomllib
 from pathlib import Path
 
 import msgspec
@@ -20,6 +19,7 @@ from gridapp.grid.grid import CellShape, Grid
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.drawn_boards import read_board
 from gridapp.packs.loader import Packs
+from gridapp.packs.toml_files import read_toml
 from gridapp.resources import shipped_folder
 from gridapp.storage.problems import FileProblem
 
@@ -127,8 +127,7 @@ def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
 
 
 def _read(folder: Path) -> Sample:
-    text = (folder / "sample.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Sample)
+    return msgspec.convert(read_toml(folder / "sample.toml"), Sample)
 
 
 def _board(folder: Path, sample: Sample, sha: str) -> Board:

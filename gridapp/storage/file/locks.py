@@ -6,7 +6,7 @@ locks.
 """
 
 import os
-import socket
+import platform
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -47,7 +47,7 @@ class WriteLock:
         self._handle = _acquire(path, self._file, remedy)
         with suppress(OSError):  # on a full disk the lock works, only without the owner's name
             os.ftruncate(self._handle, 0)
-            os.write(self._handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
+            os.write(self._handle, f"process {os.getpid()} on {platform.node()}".encode())
 
     def release(self) -> None:
         """Release the lock and delete its file; further calls do nothing."""

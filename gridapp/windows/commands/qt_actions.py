@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QToolButton
 
 from gridapp.windows.commands.entry import CommandEntry
 from gridapp.windows.commands.mnemonics import set_unique_mnemonics
+from gridapp.windows.commands.palette_entry import PaletteEntry
 from gridapp.windows.commands.table import COMMANDS, SEPARATOR_BEFORE
-from gridapp.windows.dialogs.command_palette import PaletteEntry
 from gridapp.windows.language import tr, tr_command
 from gridapp.windows.settings import Settings
 from gridapp.windows.widgets.icons import icon

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu
@@ -9,13 +10,15 @@ from PySide6.QtWidgets import QMenu
 from gridapp.battle.commands import SetRule
 from gridapp.scene.overlays.badges import display_name
 from gridapp.windows import language
+from gridapp.windows.commands.palette_entry import PaletteEntry
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.command_palette import CommandPalette, PaletteEntry
-from gridapp.windows.dialogs.manual_window import manual_folder, manual_sections
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.rule_words import all_rules, rule_sentence
 from gridapp.windows.widgets.tile import Tile
+
+if TYPE_CHECKING:
+    from gridapp.windows.dialogs.command_palette import CommandPalette
 
 
 class FinderController(Controller):
@@ -35,8 +38,10 @@ class FinderController(Controller):
         super().__init__(shell)
         self._commands.connect({"palette": self.open_palette})
 
-    def open_palette(self) -> CommandPalette:
+    def open_palette(self) -> "CommandPalette":
         """Open the command palette with everything that can be found now."""
+        from gridapp.windows.dialogs.command_palette import CommandPalette
+
         entries = (
             *self._commands.palette_entries(),
             *self._actions(),
@@ -115,6 +120,8 @@ class FinderController(Controller):
             self._context.do(SetRule(key, option))
 
     def _pages(self) -> Iterator[PaletteEntry]:
+        from gridapp.windows.dialogs.manual_window import manual_folder, manual_sections
+
         folder = manual_folder(language.chosen_language(self._settings))
         for section in manual_sections(folder):
             show = partial(self.page_requested.emit, section.page, section.heading)

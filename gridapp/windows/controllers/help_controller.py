@@ -7,9 +7,6 @@ from gridapp.battle.state import Phase
 from gridapp.storage.problems import FileProblem
 from gridapp.windows import language
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.about_page import about_page
-from gridapp.windows.dialogs.keys_page import KeysPage
-from gridapp.windows.dialogs.manual_window import ManualWindow, manual_folder
 from gridapp.windows.dialogs.tour import Tour
 from gridapp.windows.language import tr
 from gridapp.windows.panels.report_panel import ReportPanel
@@ -29,7 +26,7 @@ class HelpController(Controller):
                 "keys": self.show_keys,
                 "import_report": self.show_import_report,
                 "tour": self.tour.start,
-                "about": lambda: about_page(self._window).show(),
+                "about": self.show_about,
             }
         )
         self._offer_languages()
@@ -57,6 +54,8 @@ class HelpController(Controller):
 
     def show_manual(self) -> None:
         """Open the manual, or bring the open manual to the front."""
+        from gridapp.windows.dialogs.manual_window import ManualWindow, manual_folder
+
         page = self._window.findChild(ManualWindow)
         if not isinstance(page, ManualWindow):
             folder = manual_folder(language.chosen_language(self._settings))
@@ -67,6 +66,8 @@ class HelpController(Controller):
 
     def show_manual_page(self, name: str, heading: str) -> None:
         """Open a page of the manual at a heading."""
+        from gridapp.windows.dialogs.manual_window import ManualWindow
+
         self.show_manual()
         page = self._window.findChild(ManualWindow)
         if isinstance(page, ManualWindow):
@@ -94,8 +95,16 @@ class HelpController(Controller):
             panel.show_report(kept.source, kept.report)
             panel.details_button.setChecked(True)
 
+    def show_about(self) -> None:
+        """Open the page of version and credits."""
+        from gridapp.windows.dialogs.about_page import about_page
+
+        about_page(self._window).show()
+
     def show_keys(self) -> None:
         """Open the page of keys."""
+        from gridapp.windows.dialogs.keys_page import KeysPage
+
         KeysPage(self._window, self._commands).show()
 
     def _offer_languages(self) -> None:

@@ -1,7 +1,6 @@
 """The command palette: find a command, an action or a page by what people call it."""
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPalette
@@ -19,25 +18,12 @@ from PySide6.QtWidgets import (
 
 from gridapp.scene.guard import guarded
 from gridapp.session.finder import Findable, find
+from gridapp.windows.commands.palette_entry import PaletteEntry
 from gridapp.windows.widgets.plain_text import muted_colour
 
 ROW_HEIGHT = 24
 _ENTRY_ROLE = Qt.ItemDataRole.UserRole
 _KEY_STEPS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
-
-
-class PaletteEntry(NamedTuple):
-    """What the palette finds: title, shortcut text, and the function to run.
-
-    ``place`` says where it is, ``words`` are other words for it, ``text`` tells about it.
-    """
-
-    title: str
-    keys: str
-    run: Callable[[], object]
-    place: str = ""
-    words: tuple[str, ...] = ()
-    text: str = ""
 
 
 class CommandPalette(QDialog):

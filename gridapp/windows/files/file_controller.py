@@ -19,7 +19,6 @@ from gridapp.session.start import (
 )
 from gridapp.storage.file.text_form import TEXT_SUFFIX
 from gridapp.storage.formats.file_format import SeveralMaps
-from gridapp.storage.formats.pasted_text import is_importable_text
 from gridapp.storage.formats.registry import creature_sources, creature_suffixes, map_suffixes
 from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem
@@ -132,6 +131,8 @@ class FileController(Controller):
     def paste(self) -> None:
         """Open the files on the clipboard, or import the picture as a map."""
         data = QGuiApplication.clipboard().mimeData()
+        from gridapp.storage.formats.pasted_text import is_importable_text
+
         if files := pasted_files(data):
             self.open_dropped([str(path) for path in files])
         elif picture := pasted_picture(data):

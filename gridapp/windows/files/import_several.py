@@ -25,7 +25,6 @@ from gridapp.storage.file.text_form import TEXT_SUFFIX, is_battle_text, read_bat
 from gridapp.storage.formats.file_format import SeveralMaps
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportLine
 from gridapp.storage.formats.levels import can_be_levels
-from gridapp.storage.formats.pasted_text import write_pasted_text
 from gridapp.storage.formats.registry import creature_sources, is_creature_file, is_map_path
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
@@ -91,6 +90,8 @@ class BatchImporter(QObject):
 
     def import_text(self, text: str) -> None:
         """Import a pasted text like a file; the file lives until the app ends."""
+        from gridapp.storage.formats.pasted_text import write_pasted_text
+
         if self._pasted is None:
             self._pasted = TemporaryDirectory(prefix="gridapp-")
         try:

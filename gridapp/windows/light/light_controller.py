@@ -1,13 +1,18 @@
 """The window for lights and parties, and the light tool, kept in step with the battle."""
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.commands import Command
 from gridapp.battle.knowing.knowledge import Audience
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.light.light_marks import LightMarks
-from gridapp.windows.light.light_window import LightWindow
 from gridapp.windows.tools.light_tool import LightTool
+
+if TYPE_CHECKING:
+    from gridapp.windows.light.light_window import LightWindow
 
 
 class LightController(Controller):
@@ -15,29 +20,43 @@ class LightController(Controller):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.window = LightWindow(self._window)
         self._marks = LightMarks(self._context)
-        lights, looking = self.window.lights, self.window.looking
-        self._tool = LightTool(self._context, lights)
-        self._tool.touched.connect(lights.choose)
-        for page in (lights, looking):
-            page.command_requested.connect(self._carry_out)
-        lights.tool_wanted.connect(self._switch_tool)
-        lights.chosen_changed.connect(self._choose)
-        looking.audience_picked.connect(self._show_to)
-        self.window.closed.connect(self._closed)
-        self._tools.tool_changed.connect(self._check)
-        self.window.addActions([self._commands[key] for key in ("undo", "redo")])
         self._commands.connect(
             {
-                "lights": lambda: self._open(lights),
-                "see_as": lambda: self._open(looking),
+                "lights": lambda: self._open(self.window.lights),
+                "see_as": lambda: self._open(self.window.looking),
             }
         )
 
+    @cached_property
+    def window(self) -> "LightWindow":
+        """The window, built when it is first asked for."""
+        from gridapp.windows.light.light_window import LightWindow
+
+        window = LightWindow(self._window)
+        for page in (window.lights, window.looking):
+            page.command_requested.connect(self._carry_out)
+        window.lights.tool_wanted.connect(self._switch_tool)
+        window.lights.chosen_changed.connect(self._choose)
+        window.looking.audience_picked.connect(self._show_to)
+        window.closed.connect(self._closed)
+        window.addActions([self._commands[key] for key in ("undo", "redo")])
+        self._tools.tool_changed.connect(self._check)
+        return window
+
+    @cached_property
+    def _tool(self) -> LightTool:
+        tool = LightTool(self._context, self.window.lights)
+        tool.touched.connect(self.window.lights.choose)
+        return tool
+
+    @property
+    def _is_open(self) -> bool:
+        return "window" in vars(self) and self.window.isVisible()
+
     def refresh(self) -> None:
         """Show lights and parties of the battle, if the window is open."""
-        if self.window.isVisible():
+        if self._is_open:
             self._show_battle()
 
     def _show_battle(self) -> None:
@@ -65,7 +84,7 @@ class LightController(Controller):
         self._context.session.show_to(audience)
 
     def _choose(self) -> None:
-        self._marks.choose(self.window.lights.chosen if self.window.isVisible() else "")
+        self._marks.choose(self.window.lights.chosen if self._is_open else "")
 
     # The tool
 

@@ -1,6 +1,7 @@
 """What the players see instead of the board, how it looks, and what their screen measures."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer
 
@@ -12,12 +13,14 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.table import screens
-from gridapp.windows.table.calibration_dialog import CalibrationDialog
 from gridapp.windows.table.cover import CheckPicture, Handout
-from gridapp.windows.table.handouts import HandoutDialog
-from gridapp.windows.table.look_dialog import LookDialog
 from gridapp.windows.table.steering import TableSteering
 from gridapp.windows.table.window import TableWindow
+
+if TYPE_CHECKING:  # a dialog is imported when it is opened, see `gridapp.windows.startup`
+    from gridapp.windows.table.calibration_dialog import CalibrationDialog
+    from gridapp.windows.table.handouts import HandoutDialog
+    from gridapp.windows.table.look_dialog import LookDialog
 
 _BUTTONS = (
     "table_black",
@@ -90,11 +93,13 @@ class TableShow(Controller):
             self.window.set_frozen(on=not self.window.is_frozen)
         self.show_state()
 
-    def ask_handout(self) -> HandoutDialog | None:
+    def ask_handout(self) -> "HandoutDialog | None":
         """Ask for a handout and show it to the players."""
         window = self.window
         if window is None:
             return None
+        from gridapp.windows.table.handouts import HandoutDialog
+
         size = QSize(*window.board.device_size())
         dialog = HandoutDialog(self._window, size, self._steering.state.reader.degrees)
         dialog.chosen.connect(self.show_handout)
@@ -118,8 +123,10 @@ class TableShow(Controller):
             self.window.set_handout(None)
         self.show_state()
 
-    def ask_look(self) -> LookDialog:
+    def ask_look(self) -> "LookDialog":
         """Ask for reading side, miniatures and colours."""
+        from gridapp.windows.table.look_dialog import LookDialog
+
         sides = sorted({token.side for token in self._get_view().tokens})
         dialog = LookDialog(self._window, self._steering.state, sides)
         dialog.changed.connect(self._steering.set_state)
@@ -128,11 +135,13 @@ class TableShow(Controller):
 
     # Calibration
 
-    def calibrate(self) -> CalibrationDialog | None:
+    def calibrate(self) -> "CalibrationDialog | None":
         """Ask for the size of the players' screen."""
         window = self.window
         if window is None:
             return None
+        from gridapp.windows.table.calibration_dialog import CalibrationDialog
+
         before = self.known_monitor()
         identity = screens.identity_of(window.screen())
         dialog = CalibrationDialog(self._window, identity, self._first_guess(before), before)

@@ -1,7 +1,6 @@
 """Widgets for text by users: always plain, never markup."""
 
 from collections.abc import Iterable
-from html import escape
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette
@@ -9,6 +8,13 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from gridapp.scene.guard import guarded
 from gridapp.windows.rule_words import explanations
+
+
+def escape(text: str) -> str:
+    """Return a text as HTML that shows it; `html.escape` would load the names of all signs."""
+    for sign, name in (("&", "amp"), ("<", "lt"), (">", "gt"), ('"', "quot"), ("'", "#x27")):
+        text = text.replace(sign, f"&{name};")
+    return text
 
 
 def plain_label(text: str = "", *, bold: bool = False, wrap: bool = False, size: int = 0) -> QLabel:
