@@ -6,7 +6,7 @@ from gridapp.session.overlays.bands import BandsMark, CostBand
 from gridapp.session.overlays.cover import CoveredTarget, CoverMark
 from gridapp.session.overlays.flanks import CurrentFlanksMark, FlankCellsMark, FlankLink
 from gridapp.session.overlays.footprint import FootprintMark, footprint_cells
-from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
+from gridapp.session.overlays.provocations import ProvocationsMark, ShownProvocation
 from gridapp.session.overlays.provoking_cells import ProvokingCellsMark
 from gridapp.session.overlays.routes import RouteMark, SaferRouteMark, WaypointsMark
 from gridapp.session.overlays.sketch import SketchMark
@@ -41,7 +41,7 @@ def stops(overlay: Overlay) -> tuple[Cell, ...]:
     return mark.cells if mark else ()
 
 
-def provocations(overlay: Overlay) -> tuple[Provocation, ...]:
+def provocations(overlay: Overlay) -> tuple[ShownProvocation, ...]:
     mark = overlay.get(ProvocationsMark)
     return mark.provocations if mark else ()
 

@@ -40,17 +40,17 @@ MAX_TEXT = 100_000
 """Letters of a name or note."""
 
 
-class Fault(NamedTuple):
+class BoundFault(NamedTuple):
     """A value out of bounds: its path, and the bound it breaks."""
 
     where: str
     why: Text
 
 
-Faults = Iterator[Fault]
+Faults = Iterator[BoundFault]
 
 
-def first_fault(battle: Battle, checked: Battle | None = None) -> Fault | None:
+def first_fault(battle: Battle, checked: Battle | None = None) -> BoundFault | None:
     """Return the first value of a battle out of bounds, ``None`` if all are within.
 
     Parts that ``checked`` has too, the very same objects, were checked with it and are passed over.
@@ -58,7 +58,7 @@ def first_fault(battle: Battle, checked: Battle | None = None) -> Fault | None:
     return next(_battle_faults(battle, checked), None)
 
 
-def first_board_fault(board: Board) -> Fault | None:
+def first_board_fault(board: Board) -> BoundFault | None:
     """Return the first value of a board out of bounds, ``None`` if all are within."""
     return next(_board_faults(board, None), None)
 
@@ -98,7 +98,7 @@ def _each(name: str, new: Collection[Any], old: Iterable[Any], most: int, check:
     for index, part in enumerate(new):
         if id(part) not in passed:
             for where, why in check(part):
-                yield Fault(f"{name}[{index}]{where and '.'}{where}", why)
+                yield BoundFault(f"{name}[{index}]{where and '.'}{where}", why)
 
 
 def _board_faults(board: Board, checked: Board | None) -> Faults:
@@ -165,7 +165,7 @@ def _token_faults(token: Token, grid: Grid) -> Faults:
     try:
         grid.footprint(token.space)
     except ValueError as problem:
-        yield Fault("space", str(problem))
+        yield BoundFault("space", str(problem))
     for name in ("stats", "pools", "senses"):
         numbers = getattr(token, name)
         yield from _count(name, len(numbers), MAX_ENTRIES)
@@ -235,12 +235,12 @@ def _count(where: str, count: int, most: int, noun: Text = "") -> Faults:
             what=text,
             most=f"{most:,}",
         )
-        yield Fault(where, why)
+        yield BoundFault(where, why)
 
 
 def _number(where: str, number: float, most: float = MAX_NUMBER) -> Faults:
     if not -most <= number <= most:
-        yield Fault(where, _too_large(number, most))
+        yield BoundFault(where, _too_large(number, most))
 
 
 def _are_small(numbers: Collection[float]) -> bool:

@@ -23,7 +23,7 @@ class DirectionSteps(NamedTuple):
     alternates: bool
 
 
-class Window(NamedTuple):
+class GraphWindow(NamedTuple):
     """The slice of the arrays within movement range of a start."""
 
     rows: slice
@@ -64,21 +64,21 @@ class StepGraph:
                 open_[self._index(cell)] = 1
         return DirectionSteps(direction, open_, self.layers == 2 and all(direction))
 
-    def window(self, start: Cell) -> Window:
+    def window(self, start: Cell) -> GraphWindow:
         row, column = self._index(start)
         first_row, first_column = max(0, row - MOVE_STEPS), max(0, column - MOVE_STEPS)
         rows, columns = (
             slice(first_row, row + MOVE_STEPS + 1),
             slice(first_column, column + MOVE_STEPS + 1),
         )
-        return Window(rows, columns, (row - first_row, column - first_column))
+        return GraphWindow(rows, columns, (row - first_row, column - first_column))
 
-    def position(self, window: Window, cell: Cell) -> tuple[int, int]:
+    def position(self, window: GraphWindow, cell: Cell) -> tuple[int, int]:
         """Return a cell's row and column in a window."""
         row, column = self._index(cell)
         return row - window.rows.start, column - window.columns.start
 
-    def cell(self, window: Window, row: int, column: int) -> Cell:
+    def cell(self, window: GraphWindow, row: int, column: int) -> Cell:
         """Return the cell at a row and column of a window."""
         return column + window.columns.start + self.left, row + window.rows.start + self.top
 
@@ -110,7 +110,7 @@ class TcodSearch:
             graph.add_edge((row, column), 1, cost=cost, condition=open_)
         return self._searched(graph, window.start)
 
-    def _layered(self, window: Window, cost: "NDArray[np.int32]") -> Any:  # noqa: ANN401 - as above
+    def _layered(self, window: GraphWindow, cost: "NDArray[np.int32]") -> Any:  # noqa: ANN401 - as above
         costs = np.stack((cost, cost))
         graph = self.path.CustomGraph(costs.shape)
         for steps in self.graph.directions:

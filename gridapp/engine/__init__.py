@@ -7,7 +7,7 @@ Where to look, beside what the folders say:
   `session/overlays/squeezing.py`
 - long bodies: facings and names such as ``1x2@1`` in `grid/footprints.py`; room to turn and routes:
   `geometry/movement/turning`; ruling `turning`: `engine/movement/turning.py`; a route with facings:
-  `engine/queries/stances.py`
+  `engine/queries/facings.py`
 - an area's effect on all inside: `engine/commands/area_effects.py`, ``[areas]`` in ``pack.toml``,
   `rules/<id>/areas.py`; preview: `session/queries/area_effects.py`
 - damage, healing and conditions by hand: `engine/commands/adjust.py`, then ``take_damage`` and

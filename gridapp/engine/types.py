@@ -68,7 +68,7 @@ class MoveLeg(msgspec.Struct, frozen=True):
     cost: Mapping[str, int]
 
 
-class Leap(msgspec.Struct, frozen=True):
+class PlannedJump(msgspec.Struct, frozen=True):
     """A jump: route, steps spent up to each cell, price in words."""
 
     route: tuple[Cell, ...]
@@ -82,8 +82,8 @@ class MovePlan(msgspec.Struct, frozen=True):
     ``pass_foes`` allows moving through foes' cells, without ending there. A route shorter than
     ``min_steps`` is refused under ``min_steps_rule``. If ``ends`` is given the move must end on one
     of its cells; ``ends_reason`` and ``ends_rule`` explain a refusal. If a leg has several prices,
-    ``tiers`` lists (maximum steps, name), ascending, in place of the leg's name. With ``leaps`` the
-    move must follow a given leap, and the pack carries the move out (``perform``); ``ends_reason``
+    ``tiers`` lists (maximum steps, name), ascending, in place of the leg's name. With ``jumps`` the
+    move must follow a given jump, and the pack carries the move out (``perform``); ``ends_reason``
     then refuses all other cells.
     """
 
@@ -97,7 +97,7 @@ class MovePlan(msgspec.Struct, frozen=True):
     ends_reason: Text = ""
     ends_rule: str = ""
     tiers: tuple[tuple[int, str], ...] = ()
-    leaps: tuple[Leap, ...] | None = None
+    jumps: tuple[PlannedJump, ...] | None = None
 
     def tier(self, cost: int) -> int:
         """Return the index of the first tier that covers ``cost`` steps, else of the last tier."""

@@ -15,7 +15,7 @@ from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.cropped_view import cropped
 from gridapp.export.layers import Layer, with_layers
 from gridapp.export.picture_area import corner_cells, picture_area
-from gridapp.export.picture_frame import Frame, FrameTexts, frame_texts
+from gridapp.export.picture_frame import FrameTexts, PictureFrame, frame_texts
 from gridapp.export.picture_limits import PictureLimits
 from gridapp.export.picture_options import Background, PictureFormat, PictureOptions
 from gridapp.export.region_labels import paint_region_labels
@@ -75,9 +75,9 @@ class BoardPicture:
         unit = CELL / cell_pixels
         return round(self.area.width() / unit), max(1, round(self.area.height() / unit))
 
-    def _framed(self, cell_pixels: int) -> Frame:
+    def _framed(self, cell_pixels: int) -> PictureFrame:
         width, _ = self._board_size(cell_pixels)
-        return Frame(self._texts, width, cell_pixels, self.options.background)
+        return PictureFrame(self._texts, width, cell_pixels, self.options.background)
 
     def _size_at(self, cell_pixels: int) -> tuple[int, int]:
         """Return width and height of the picture with cells of another size."""

@@ -17,7 +17,7 @@ Piece = TypeVar("Piece", bound=Any)
 """A wall or door: a struct with the ends ``a`` and ``b``."""
 
 
-class Box(NamedTuple):
+class ViewRectangle(NamedTuple):
     """A rectangle in cell units."""
 
     left: float
@@ -59,14 +59,14 @@ def cells_between(grid: Grid, corners: tuple[Cell, Cell]) -> list[Cell]:
     ]
 
 
-def box_round(grid: Grid, cells: Iterable[Cell]) -> Box:
+def box_round(grid: Grid, cells: Iterable[Cell]) -> ViewRectangle:
     """Return the rectangle round cells, in cell units."""
     points = [point for cell in cells for point in grid.polygon(cell)]
     x, y = zip(*points, strict=True)
-    return Box(min(x), min(y), max(x), max(y))
+    return ViewRectangle(min(x), min(y), max(x), max(y))
 
 
-def _cropped_seen(view: PlayerView, inside: frozenset[Cell], box: Box) -> PlayerView:
+def _cropped_seen(view: PlayerView, inside: frozenset[Cell], box: ViewRectangle) -> PlayerView:
     areas = (replace(area, cells=_within(area.cells, inside)) for area in view.areas)
     return replace(
         view,
@@ -92,17 +92,17 @@ def _within(cells: Iterable[Cell], inside: frozenset[Cell]) -> tuple[Cell, ...]:
     return tuple(cell for cell in cells if cell in inside)
 
 
-def _contains(box: Box, point: Point) -> bool:
+def _contains(box: ViewRectangle, point: Point) -> bool:
     return box.left <= point[0] <= box.right and box.top <= point[1] <= box.bottom
 
 
-def _cut(pieces: Iterable[Piece], box: Box) -> tuple[Piece, ...]:
+def _cut(pieces: Iterable[Piece], box: ViewRectangle) -> tuple[Piece, ...]:
     """Return the parts of walls and doors inside a rectangle."""
     cut = ((piece, clip_segment(piece.a, piece.b, box)) for piece in pieces)
     return tuple(replace(piece, a=ends[0], b=ends[1]) for piece, ends in cut if ends is not None)
 
 
-def clip_segment(a: Point, b: Point, box: Box) -> tuple[Point, Point] | None:
+def clip_segment(a: Point, b: Point, box: ViewRectangle) -> tuple[Point, Point] | None:
     """Return the part of a segment inside a rectangle, ``None`` if there is none (Liang-Barsky)."""
     (ax, ay), dx, dy = a, b[0] - a[0], b[1] - a[1]
     enters, leaves = 0.0, 1.0

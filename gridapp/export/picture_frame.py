@@ -136,7 +136,7 @@ class _Piece(NamedTuple):
     paint: Callable[[QPainter, QRectF], None]
 
 
-class Frame:
+class PictureFrame:
     """The strips above and below a board ``width`` pixels wide; their heights are whole pixels."""
 
     def __init__(

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from gridapp.grid.cells import Polygon
 
 
-class Area(NamedTuple):
+class PolygonWithHoles(NamedTuple):
     """A polygon with holes; no ring repeats its first point, and rings may run either way round."""
 
     outline: Polygon
@@ -17,5 +17,5 @@ class Area(NamedTuple):
         return (self.outline, *self.holes)
 
 
-Region = tuple[Area, ...]
+Region = tuple[PolygonWithHoles, ...]
 """Polygons with holes that share no inner point."""

@@ -43,7 +43,7 @@ from gridapp.engine.movement.displacement import push_routes, routes_over_openin
 from gridapp.engine.movement.special_moves import (
     approach_routes,
     hurdle_heights,
-    leap_routes,
+    jump_routes,
     reachable_cells,
     steps_aside,
 )
@@ -76,10 +76,10 @@ from gridapp.engine.rulebook.pack_data import Action, ActionKind, Refill
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.engine.types import (
     MAX_LEGS,
-    Leap,
     MoveLeg,
     MovePlan,
     Offer,
+    PlannedJump,
     Provocation,
     Reach,
     SpatialEvent,
@@ -96,7 +96,7 @@ from gridapp.packkit.checks import nonzero, total_of
 from gridapp.packkit.creatures import is_flanked_by, regain_points, replace_weapon
 from gridapp.packkit.decisions import (
     YES_NO,
-    Decider,
+    DecisionAsker,
     ask,
     choose,
     choose_number,
@@ -160,7 +160,7 @@ __all__ = [
     "ConditionLost",
     "Creature",
     "Damaged",
-    "Decider",
+    "DecisionAsker",
     "DeclaredAct",
     "DiceExpression",
     "Distribution",
@@ -169,7 +169,6 @@ __all__ = [
     "Halted",
     "InitiativeEntry",
     "LazySequence",
-    "Leap",
     "LightLevel",
     "LineRule",
     "Lines",
@@ -190,6 +189,7 @@ __all__ = [
     "OwnSide",
     "Part",
     "Phase",
+    "PlannedJump",
     "Provocation",
     "Question",
     "RangeBand",
@@ -251,7 +251,7 @@ __all__ = [
     "is_in_reach",
     "is_line",
     "joined",
-    "leap_routes",
+    "jump_routes",
     "may_harm",
     "message",
     "misfit",

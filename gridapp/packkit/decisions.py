@@ -28,7 +28,7 @@ _THAT = message("That")
 YES_NO: Mapping[YesNo, Text] = {YesNo.YES: message("Yes"), YesNo.NO: message("No")}
 
 
-class Decider(NamedTuple):
+class DecisionAsker(NamedTuple):
     """Asks for decisions; ``fact`` is the question's fact naming the field to settle.
 
     A pack whose battles used a different fact in 0.1.0 has its own decider, so that they replay to
@@ -106,7 +106,7 @@ class Decider(NamedTuple):
         return None
 
 
-_DECIDER = Decider()
+_DECIDER = DecisionAsker()
 choose, choose_number = _DECIDER.choose, _DECIDER.choose_number
 
 

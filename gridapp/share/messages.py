@@ -11,11 +11,11 @@ from msgspec import UNSET, UnsetType
 from gridapp.grid.cells import Point
 
 
-class _Part(msgspec.Struct, frozen=True, omit_defaults=True):
+class _MessagePart(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of a message; default values are left out."""
 
 
-class GridMessage(_Part, frozen=True):
+class GridMessage(_MessagePart, frozen=True):
     """The board: size, corners of a cell relative to the centre, labels at the edges."""
 
     size: Point
@@ -24,7 +24,7 @@ class GridMessage(_Part, frozen=True):
     rows: tuple[tuple[str, Point], ...]
 
 
-class BarMessage(_Part, frozen=True):
+class BarMessage(_MessagePart, frozen=True):
     """A bar of a token: ``of`` is its maximum, in points or in quarters."""
 
     pool: str
@@ -33,7 +33,7 @@ class BarMessage(_Part, frozen=True):
     life: bool = False
 
 
-class TokenMessage(_Part, frozen=True):
+class TokenMessage(_MessagePart, frozen=True):
     """A creature: a disc at ``centre``, ``wide`` and ``high``, and what the audience knows.
 
     ``label`` is its anchor cell, ``picture`` the number of its picture, which is ``turned`` to the
@@ -55,7 +55,7 @@ class TokenMessage(_Part, frozen=True):
     injury: str = ""
 
 
-class DoorMessage(_Part, frozen=True):
+class DoorMessage(_MessagePart, frozen=True):
     """A door between two points."""
 
     a: Point
@@ -64,7 +64,7 @@ class DoorMessage(_Part, frozen=True):
     window: bool = False
 
 
-class NoteMessage(_Part, frozen=True):
+class NoteMessage(_MessagePart, frozen=True):
     """A note on a cell with this ``centre``."""
 
     number: int
@@ -73,7 +73,7 @@ class NoteMessage(_Part, frozen=True):
     label: str
 
 
-class AreaMessage(_Part, frozen=True):
+class AreaMessage(_MessagePart, frozen=True):
     """An area of effect: the centres of its visible cells, and the number of its colour."""
 
     name: str
@@ -81,7 +81,7 @@ class AreaMessage(_Part, frozen=True):
     cells: tuple[Point, ...]
 
 
-class KnownMessage(_Part, frozen=True):
+class KnownMessage(_MessagePart, frozen=True):
     """The parts of the map that players know: ``explored`` with remembered parts, ``seen`` without.
 
     Both are rectangles: left, top, width and height of the first, then of the second, and so on,
@@ -93,7 +93,7 @@ class KnownMessage(_Part, frozen=True):
     seen: tuple[int, ...]
 
 
-class StateMessage(_Part, frozen=True, tag="state", tag_field="is"):
+class StateMessage(_MessagePart, frozen=True, tag="state", tag_field="is"):
     """A whole state; ``ground`` is the number of its picture. No ``known_map``: all is known."""
 
     name: str
@@ -109,7 +109,7 @@ class StateMessage(_Part, frozen=True, tag="state", tag_field="is"):
     known_map: KnownMessage | None = msgspec.field(name="known", default=None)
 
 
-class ChangeMessage(_Part, frozen=True, tag="change", tag_field="is"):
+class ChangeMessage(_MessagePart, frozen=True, tag="change", tag_field="is"):
     """Changes since the last message: whole fields, and changed tokens.
 
     ``gone`` are the ids of tokens that are not seen any more.

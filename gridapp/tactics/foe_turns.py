@@ -11,7 +11,7 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token, Weapon, WeaponKind
 from gridapp.engine.commands.apply import apply
-from gridapp.engine.movement.jumps import LeapOptions
+from gridapp.engine.movement.jumps import JumpOptions
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.next_turn import as_next_turn
 from gridapp.engine.queries.situation import Situation
@@ -382,7 +382,7 @@ def _state(foe: Token, creature: Token) -> _State:
 
 
 def _places_of(action: str, preview: Preview) -> Iterator[Place]:
-    if isinstance(preview.options, LeapOptions):
+    if isinstance(preview.options, JumpOptions):
         return
     plan, legs, costs = preview.plan, preview.options.legs(), preview.options.costs()
     for cell in end_cells(preview):

@@ -105,7 +105,7 @@ class NumberedAnswer(NamedTuple):
         return cls(int(number), option)
 
 
-class Roll(NamedTuple):
+class CheckRoll(NamedTuple):
     """The total of the dice without modifiers, and whether the roll is critical."""
 
     total: int
@@ -117,7 +117,7 @@ class Roll(NamedTuple):
         return f"{self.total}:{self.critical}"
 
     @classmethod
-    def of(cls, text: str) -> "Roll":
+    def of(cls, text: str) -> "CheckRoll":
         """Read a roll from stored text such as ``12:plain``.
 
         Raises:
@@ -129,13 +129,13 @@ class Roll(NamedTuple):
 
 def roll_for(
     draft: Draft, settled: str | None, field: str, roller: str, purpose: Text, *, wild: bool = False
-) -> Roll | None:
+) -> CheckRoll | None:
     """Return a roll of an act; throw the dice, or ask for them and return None.
 
     ``settled`` is the stored roll, ``field`` the name of the stage's field for the roll.
     """
     if settled is not None:
-        return Roll.of(settled)
+        return CheckRoll.of(settled)
     if (thrown := _throw_dice(draft, purpose, roller, wild=wild)) is not None:
         draft.note_facts(**{field: thrown.text})
         return thrown
@@ -165,7 +165,7 @@ def _dice_setting(*, wild: bool) -> str:
     return "wild_dice" if wild else "check_dice"
 
 
-def _throw_dice(draft: Draft, purpose: Text, roller: str, *, wild: bool) -> Roll | None:
+def _throw_dice(draft: Draft, purpose: Text, roller: str, *, wild: bool) -> CheckRoll | None:
     text = setting(draft, _dice_setting(wild=wild))
     if text in (TYPED, TOTALS):
         return None
@@ -175,7 +175,7 @@ def _throw_dice(draft: Draft, purpose: Text, roller: str, *, wild: bool) -> Roll
     faces = [draft.roll(number, purpose, roller) for number in sides]
     total = dice.flat + sum(map(mul, signs, faces))
     may_be_critical = wild and setting(draft, "critical_rolls") == "extremes"
-    return Roll(total, _critical(faces, sides) if may_be_critical else Critical.PLAIN)
+    return CheckRoll(total, _critical(faces, sides) if may_be_critical else Critical.PLAIN)
 
 
 def _critical(faces: list[int], sides: list[int]) -> Critical:
@@ -195,7 +195,7 @@ def report_check(
     draft: Draft,
     roller: str,
     purpose: Text,
-    roll: Roll,
+    roll: CheckRoll,
     parts: tuple[Modifier, ...],
     rule: str,
     target_number: int | None = None,
@@ -308,7 +308,7 @@ def contest(
     return None if total is None else total - defence
 
 
-def shift_by_critical(draft: Draft, roll: Roll, attacker_id: str, target_id: str) -> None:
+def shift_by_critical(draft: Draft, roll: CheckRoll, attacker_id: str, target_id: str) -> None:
     """Shift initiative by a critical roll, hit or miss (AP-14, AP-15, AP-R06)."""
     if roll.critical is Critical.SUCCESS:
         shift_initiative(draft, attacker_id, CRITICAL_SHIFT, "AP-14")

@@ -47,7 +47,7 @@ from .stats.sheet import (
     FULL_HEALTH,
     UNDERWATER,
     WOUND_LEVELS,
-    Mark,
+    YesNote,
     is_hampered_by_water,
     is_npc,
     is_on,
@@ -89,7 +89,7 @@ class Shock(Stage, frozen=True, tag="shock"):
     damage: Noted[int | None] = None
     defence: Noted[str] = ""
     """The targeted defence."""
-    bare: Noted[Mark | None] = None
+    bare: Noted[YesNote | None] = None
     """Whether armour is bypassed."""
     shock: Noted[ShockChoice | None] = None
 
@@ -332,7 +332,9 @@ def spread_lightning(draft: Draft, act: Act, weapon: Weapon, rolled: int, damage
     """Let lightning that hits a creature under water spread after the attack (AP-171)."""
     if weapon.stats.get("lightning") and draft.token(act.target).has(UNDERWATER):
         bypasses = bool(weapon.stats.get("bypasses_armour"))
-        stage = Shock(rolled, damage, targeted_defence(weapon), Mark.YES if bypasses else Mark.NO)
+        stage = Shock(
+            rolled, damage, targeted_defence(weapon), YesNote.YES if bypasses else YesNote.NO
+        )
         declare_below(draft, Act(act.actor, "shock", target=act.target), stage)
 
 

@@ -92,7 +92,7 @@ _AFTER_WINDOW = _by_tag(
     {
         windows.TurnStart: rounds.begin_turn,
         windows.TurnEnd: _leave_turn,
-        windows.Moved: lambda draft, _: draft.pop(),
+        windows.MovedWindow: lambda draft, _: draft.pop(),
         windows.Chance: lambda draft, _: draft.pop(),
     }
 )

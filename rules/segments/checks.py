@@ -89,7 +89,7 @@ def roll_check(draft: Draft, token: Token, what: Text, parts: ScoreParts, rule: 
     return die <= highest
 
 
-class Focus(StrEnum):
+class ConcentrationRuling(StrEnum):
     """The GM's ruling on an effect that needs concentration (S-56, SR-40)."""
 
     CHECK = "check"
@@ -98,9 +98,9 @@ class Focus(StrEnum):
 
 
 FOCUS_OPTIONS = {
-    Focus.CHECK: message("Concentration check"),
-    Focus.KEEPS: message("No check needed"),
-    Focus.LOST: message("The effect ends"),
+    ConcentrationRuling.CHECK: message("Concentration check"),
+    ConcentrationRuling.KEEPS: message("No check needed"),
+    ConcentrationRuling.LOST: message("The effect ends"),
 }
 
 
@@ -142,15 +142,16 @@ def ask_concentration_at_round_end(draft: Draft) -> None:
 
 def answer_concentration(draft: Draft, question: Question, option: str) -> None:
     """Carry out the GM's ruling at the end of a round."""
-    settle_concentration(draft, question.about, Focus(option))
+    settle_concentration(draft, question.about, ConcentrationRuling(option))
 
 
-def settle_concentration(draft: Draft, token_id: str, focus: Focus) -> None:
+def settle_concentration(draft: Draft, token_id: str, focus: ConcentrationRuling) -> None:
     """Keep an effect going, end the effect, or roll a Concentration check (S-56)."""
     token = draft.token(token_id)
     parts = skill_parts("Concentration", token.stat(CONCENTRATION), token)
-    keeps = focus is Focus.KEEPS or (
-        focus is Focus.CHECK and roll_check(draft, token, message("Concentration"), parts, "S-56")
+    keeps = focus is ConcentrationRuling.KEEPS or (
+        focus is ConcentrationRuling.CHECK
+        and roll_check(draft, token, message("Concentration"), parts, "S-56")
     )
     if not keeps:
         draft.lose(token_id, CONCENTRATING, "S-56")

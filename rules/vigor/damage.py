@@ -20,7 +20,7 @@ from gridapp.packkit import (
 
 from .checks.ladder import (
     BonusDice,
-    Step,
+    LadderMove,
     Steps,
     bonus_dice,
     condition_steps,
@@ -54,7 +54,7 @@ FORMS = ("", "cutting", "piercing", "impact")
 """The forms of kinetic damage; the first is none (G-77)."""
 
 SUPERIOR_STEPS = 3
-OFF_HAND_STEP = Step("off hand", -2, "G-27")
+OFF_HAND_STEP = LadderMove("off hand", -2, "G-27")
 
 
 class DamageDice(NamedTuple):
@@ -111,13 +111,13 @@ def damage_dice(
 
     By a setting a wound takes the weapon's dice a step down as well (GR-26).
     """
-    steps: Steps = (Step("wounded", -1, "G-81"),) if attacker.has(WOUNDED) else ()
+    steps: Steps = (LadderMove("wounded", -1, "G-81"),) if attacker.has(WOUNDED) else ()
     if setting(source, "effect_steps") == "charges":
         steps = (*steps, *(step for step in condition_steps(attacker) if step.value > 0))
     if off_hand:
         steps = (*steps, OFF_HAND_STEP)
     if value := weapon.stats.get("effect_steps", 0):
-        steps = (*steps, Step("weapon", value, "GR-24"))
+        steps = (*steps, LadderMove("weapon", value, "GR-24"))
     strength = dice_count(attacker, "strength") if adds_strength(weapon) else 0
     number = strength + weapon.stats.get("skill_dice", 0)
     dice = weapon_dice(weapon)

@@ -49,7 +49,7 @@ DISTRACTS = "distracts"
 DEPARTING = (SpatialEventKind.LEFT, SpatialEventKind.MOVED_WITHIN_REACH)
 
 
-class Verdict(StrEnum):
+class DistractionRuling(StrEnum):
     """Whether an act distracts, or the GM decides."""
 
     YES = "yes"
@@ -168,8 +168,10 @@ def spend_opportunity(draft: Draft, reactor_id: str) -> None:
 def ask_about_distraction(draft: Draft, declared: DeclaredAct) -> bool:
     """Ask the GM whether an act distracts, or the next foe for an attack; return False if done."""
     stage, act = stage_of(declared, Distraction), declared.act
-    verdict = Verdict(stage.distracts) if stage.distracts else _verdict(draft.situation, act)
-    if verdict is Verdict.NO:
+    verdict = (
+        DistractionRuling(stage.distracts) if stage.distracts else _verdict(draft.situation, act)
+    )
+    if verdict is DistractionRuling.NO:
         return False
     actor = draft.token(act.actor)
     reactors = [
@@ -180,7 +182,7 @@ def ask_about_distraction(draft: Draft, declared: DeclaredAct) -> bool:
     if not reactors:
         return False
     action = draft.rules.book.actions[act.action].name.lower()
-    if verdict is Verdict.ASK:
+    if verdict is DistractionRuling.ASK:
         _ask_whether_distracted(draft, actor, action)
     else:
         note(draft, Distraction, offered=(*stage.offered, reactors[0].id))
@@ -213,16 +215,16 @@ def _ask_for_attack_on_distracted(draft: Draft, reactor: Token, actor: Token, ac
     ask_opportunity_attack(draft, reactor, actor, weapons, text, "V-47")
 
 
-def _verdict(situation: Situation, act: Act) -> Verdict:
+def _verdict(situation: Situation, act: Act) -> DistractionRuling:
     """Return whether an act distracts, by the settings (VR-16)."""
     actor = situation.battle.token(act.actor)
     weapon = actor.weapon(act.weapon) if actor else None
     if act.action == "attack" and weapon and weapon.kind is not WeaponKind.MELEE:
-        return Verdict(setting(situation, "shooting_distracts"))
+        return DistractionRuling(setting(situation, "shooting_distracts"))
     policy = setting(situation, "distractions")
     if act.action in (NAMED_DISTRACTIONS if policy == "printed" else ALL_DISTRACTIONS):
-        return Verdict.ASK if policy == "ask" else Verdict.YES
-    return Verdict.NO
+        return DistractionRuling.ASK if policy == "ask" else DistractionRuling.YES
+    return DistractionRuling.NO
 
 
 def _attacks_per_distraction(draft: Draft, foe: Token) -> int:

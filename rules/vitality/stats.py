@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from gridapp.packkit import (
-    Decider,
+    DecisionAsker,
     Draft,
     Modifier,
     Rulebook,
@@ -44,7 +44,7 @@ ROLL_NAMES = {ATTACK: "Attack", DEFENCE: "Defence", DAMAGE: "damage"}
 STANCE_PREFIX = "stance_"
 
 
-class Stance(NamedTuple):
+class StanceRolls(NamedTuple):
     """The improved roll of a stance, and the roll with the equal loss (V-14)."""
 
     gives: str
@@ -64,19 +64,19 @@ class StanceName(StrEnum):
 
 
 STANCES = {
-    StanceName.RECKLESS: Stance(ATTACK, DEFENCE),
-    StanceName.AGGRESSIVE: Stance(DAMAGE, DEFENCE),
-    StanceName.DEFENSIVE: Stance(DEFENCE, ATTACK),
-    StanceName.PRECISION: Stance(ATTACK, DAMAGE),
-    StanceName.GUARDED: Stance(DEFENCE, DAMAGE),
-    StanceName.WILD: Stance(DAMAGE, ATTACK),
+    StanceName.RECKLESS: StanceRolls(ATTACK, DEFENCE),
+    StanceName.AGGRESSIVE: StanceRolls(DAMAGE, DEFENCE),
+    StanceName.DEFENSIVE: StanceRolls(DEFENCE, ATTACK),
+    StanceName.PRECISION: StanceRolls(ATTACK, DAMAGE),
+    StanceName.GUARDED: StanceRolls(DEFENCE, DAMAGE),
+    StanceName.WILD: StanceRolls(DAMAGE, ATTACK),
 }
 SWAPPED = {
     StanceName.RECKLESS: StanceName.AGGRESSIVE,
     StanceName.AGGRESSIVE: StanceName.RECKLESS,
 }
 Modifiers = tuple[Modifier, ...]
-choose = Decider("key").choose
+choose = DecisionAsker("key").choose
 """Asks for a decision about an act, under the fact that battles of 0.1.0 have for it."""
 
 
@@ -171,7 +171,7 @@ def cmd_modifiers(situation: Situation, token: Token) -> Modifiers:
     )
 
 
-def stance_rolls(source: Draft | Situation, name: StanceName) -> Stance:
+def stance_rolls(source: Draft | Situation, name: StanceName) -> StanceRolls:
     """Return the two rolls of a stance; a setting swaps Aggressive and Reckless (V-16, VR-05)."""
     if setting(source, "stance_names") == "swapped":
         name = SWAPPED.get(name, name)

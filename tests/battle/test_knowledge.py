@@ -32,14 +32,14 @@ from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 
 SQUARES, HEXES = Grid(12, 10), Grid(12, 10, CellShape.HEX_POINTY)
 
 
 def box(grid: Grid, left: float, top: float, right: float, low: float) -> Mask:
     corners = ((left, top), (right, top), (right, low), (left, low))
-    return rasters.fill_polygons(grid, [Area(corners)])
+    return rasters.fill_polygons(grid, [PolygonWithHoles(corners)])
 
 
 def battle(grid: Grid = SQUARES, **fields: object) -> Battle:

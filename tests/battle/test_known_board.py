@@ -14,7 +14,7 @@ from gridapp.battle.vision.fog import Fog, FogMode, HandFog
 from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar.rasters import fill_polygons
 from gridapp.grid.grid import Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 
 GRID = Grid(columns=6, rows=2)
 WHOLE = Wall("w", (0, 1), (6, 1))
@@ -23,7 +23,7 @@ SECRET = Door("s", (2, 1), (3, 1), secret=True)
 
 
 def columns(count: int) -> Mask:
-    return fill_polygons(GRID, [Area(((0, 0), (count, 0), (count, 2), (0, 2)))])
+    return fill_polygons(GRID, [PolygonWithHoles(((0, 0), (count, 0), (count, 2), (0, 2)))])
 
 
 def battle(*walls: Wall, doors: tuple[Door, ...] = (), seen: int = 6) -> Battle:

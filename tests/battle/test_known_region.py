@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from gridapp.battle.knowing.known_region import KnownRegion
 from gridapp.geometry.planar import rasters
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 from tests.geometry.mask_cells import cells_touched
 
 GRID = Grid(6, 5)
@@ -17,7 +17,7 @@ polygons = st.lists(points, min_size=3, max_size=5, unique=True).map(tuple)
 
 def box(left: float, top: float, right: float, low: float, grid: Grid = GRID) -> KnownRegion:
     corners = ((left, top), (right, top), (right, low), (left, low))
-    return KnownRegion.of(rasters.fill_polygons(grid, [Area(corners)]))
+    return KnownRegion.of(rasters.fill_polygons(grid, [PolygonWithHoles(corners)]))
 
 
 @given(polygons, polygons, st.lists(points, max_size=20))
@@ -26,7 +26,9 @@ def test_set_operations_agree_with_the_rasters(
     second: tuple[tuple[float, float], ...],
     spots: list[tuple[float, float]],
 ) -> None:
-    masks = [rasters.fill_polygons(GRID, [Area(polygon)]) for polygon in (first, second)]
+    masks = [
+        rasters.fill_polygons(GRID, [PolygonWithHoles(polygon)]) for polygon in (first, second)
+    ]
     left, right = (KnownRegion.of(mask) for mask in masks)
     assert (left | right).mask() == rasters.union(*masks)
     assert (left - right).mask() == rasters.difference(*masks)
@@ -44,7 +46,7 @@ def test_nothing_is_known_of_any_board_at_first() -> None:
 def test_touched_cells_agree_with_the_rasters(polygon: tuple[tuple[float, float], ...]) -> None:
     for shape in CellShape:
         grid = Grid(6, 5, shape)
-        mask = rasters.fill_polygons(grid, [Area(polygon)])
+        mask = rasters.fill_polygons(grid, [PolygonWithHoles(polygon)])
         region = KnownRegion.of(mask)
         touched = {cell for cell in grid.cells if region.touches(grid.polygon(cell))}
         assert touched == cells_touched(mask, grid)
@@ -82,7 +84,7 @@ def test_short_cuts_change_nothing(
     b: tuple[float, float],
 ) -> None:
     """Walls far from a region or deep inside it get the pieces of the closer look."""
-    region = KnownRegion.of(rasters.fill_polygons(GRID, [Area(polygon)]))
+    region = KnownRegion.of(rasters.fill_polygons(GRID, [PolygonWithHoles(polygon)]))
     pieces = list(region.pieces_along(a, b))
     exact = KnownRegion(*region.extent, region.bits)
     exact._around = lambda *_: (True, False)  # type: ignore[method-assign] # no short cut

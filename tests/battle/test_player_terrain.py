@@ -9,7 +9,7 @@ from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.vision.fog import Fog, FogMode, HandFog
 from gridapp.geometry.planar.rasters import fill_polygons
 from gridapp.grid.grid import Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 
 GRID = Grid(6, 2)
 MUD = Terrain("t1", "The trap of the GM", 2, ((1, 0), (4, 0)))
@@ -27,7 +27,7 @@ def test_terrain_is_seen_by_price_without_the_names_of_the_gm() -> None:
 
 def test_terrain_outside_the_known_map_is_absent() -> None:
     """Columns A to C are revealed by hand: B1 and C2 are known, E1 and F2 are not."""
-    known = fill_polygons(GRID, [Area(((0, 0), (3, 0), (3, 2), (0, 2)))])
+    known = fill_polygons(GRID, [PolygonWithHoles(((0, 0), (3, 0), (3, 2), (0, 2)))])
     fogged = msgspec.structs.replace(BATTLE, fog=Fog(FogMode.HAND, HandFog(revealed=known)))
     assert player_view(fogged).terrain == (SeenTerrain(2, ((1, 0), (2, 1))),)
 

@@ -1,4 +1,4 @@
-"""Side steps, approaches and leaps."""
+"""Side steps, approaches and jumps."""
 
 import msgspec
 import pytest
@@ -7,7 +7,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.movement.special_moves import (
     approach_routes,
     hurdle_heights,
-    leap_routes,
+    jump_routes,
     steps_aside,
 )
 from gridapp.engine.queries.situation import Situation, with_token_at
@@ -79,7 +79,7 @@ def test_leap_crosses_pits_and_allies(board: str, far: int, ways: list[str]) -> 
         letter: RAIDER if letter == "G" else "archer" for letter in "BG" if letter in board
     }
     battle = without_rock_walls(scene(board, "A", {}, A=HERO, **bystanders))
-    assert routes(battle, leap_routes(look(battle), token(battle, "A"), (1, 0), far)) == ways
+    assert routes(battle, jump_routes(look(battle), token(battle, "A"), (1, 0), far)) == ways
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_leap_crosses_pits_and_allies(board: str, far: int, ways: list[str]) -> 
 def test_leap_crosses_walls_up_to_a_height(over: float, ways: list[str]) -> None:
     """The low wall of the drawing is a cell high, 5 ft; the second wall reaches the ceiling."""
     battle = scene("A .!.|.", "A", {}, A=HERO)
-    assert routes(battle, leap_routes(look(battle), token(battle, "A"), (1, 0), 9, over)) == ways
+    assert routes(battle, jump_routes(look(battle), token(battle, "A"), (1, 0), 9, over)) == ways
 
 
 def test_hurdle_heights_by_step() -> None:

@@ -13,7 +13,7 @@ from gridapp.export.film.painter import FilmPainter
 from gridapp.export.page.pictures import ground_image
 from gridapp.grid.floors import floor_corner, on_floor
 from gridapp.scene import theme
-from gridapp.session.history.fight_moments import Step, fight_moments
+from gridapp.session.history.fight_moments import LoggedStep, fight_moments
 from gridapp.session.setup.samples import sample_battle
 from gridapp.share.encoder import Ground, grid_message
 from tests.session.sample_fight import packs
@@ -30,7 +30,7 @@ def hall(active: str) -> Battle:
 
 def view_of(active: str) -> PlayerView:
     battle = hall(active)
-    moment = next(fight_moments([Step(battle)], packs().rules[battle.pack.id], GM))
+    moment = next(fight_moments([LoggedStep(battle)], packs().rules[battle.pack.id], GM))
     assert moment is not None
     return moment.view
 

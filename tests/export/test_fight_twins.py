@@ -14,7 +14,7 @@ from gridapp.export.film.film import film_steps
 from gridapp.export.film.options import FilmFormat, FilmOptions
 from gridapp.export.page.page import Names, page_steps
 from gridapp.export.progress import run_steps
-from gridapp.session.history.fight_moments import Step, fight_moments
+from gridapp.session.history.fight_moments import LoggedStep, fight_moments
 from tests.engine.scenes import rules
 from tests.gui.test_pixel_twins import with_picture
 from tests.session.test_twins import _happened
@@ -24,14 +24,14 @@ from tests.session.twins import hidden_creature, note_of_the_gm, twins
 AUDIENCES = (PLAYERS, Audience(AudienceKind.CREATURE, "k0"))
 
 
-def steps_of(battle: Battle, seed: int, *, busy: bool) -> list[Step]:
+def steps_of(battle: Battle, seed: int, *, busy: bool) -> list[LoggedStep]:
     """Return a short fight: the start, a walk and a blow in sight, and if busy, secret work."""
     cell = battle.board.grid.cell_at(FREE)
     walker = battle.token("k0")
     assert walker is not None
     walked = battle.with_token(msgspec.structs.replace(walker, cell=cell))
     walk = Moved("k0", "advance", (walker.cell, cell), 5)
-    steps = [Step(battle), Step(walked, (walk, *_happened(walked)))]
+    steps = [LoggedStep(battle), LoggedStep(walked, (walk, *_happened(walked)))]
     if busy:
         dice = random.Random(seed)
         secret = note_of_the_gm(hidden_creature(walked, dice), dice)
@@ -42,7 +42,7 @@ def steps_of(battle: Battle, seed: int, *, busy: bool) -> list[Step]:
             for event in _happened(secret)
             if getattr(event, "token", "") not in known and getattr(event, "door", "") not in doors
         ]
-        steps += [Step(secret, tuple(told)), Step(secret)]
+        steps += [LoggedStep(secret, tuple(told)), LoggedStep(secret)]
     return steps
 
 

@@ -23,8 +23,8 @@ from gridapp.cli.commands import run
 from gridapp.export.page.page import Names, page_steps
 from gridapp.export.progress import Progress, run_steps
 from gridapp.geometry.planar import rasters
-from gridapp.grid.regions import Area
-from gridapp.session.history.fight_moments import Step, fight_moments, fight_steps
+from gridapp.grid.regions import PolygonWithHoles
+from gridapp.session.history.fight_moments import LoggedStep, fight_moments, fight_steps
 from gridapp.session.session import Session
 from tests.engine.scenes import HERO, RAIDER, rules, scene
 from tests.export.test_film import png_of
@@ -77,7 +77,7 @@ def page_of(path: Path, audience: Audience = PLAYERS, language: str = "en") -> b
 
 
 def short_page(battle: Battle, pictures: dict[str, bytes], audience: Audience = PLAYERS) -> bytes:
-    steps = [Step(battle)]
+    steps = [LoggedStep(battle)]
     moments = fight_moments(steps, rules(), audience)
     return run_steps(page_steps(moments, 1, pictures.get, Names({}, {})))
 
@@ -179,7 +179,7 @@ def ambush() -> tuple[Battle, dict[str, bytes]]:
     grid = msgspec.structs.replace(grid, pixels=20)
     picture = Picture(sha, image.width(), image.height())
     board = msgspec.structs.replace(battle.board, grid=grid, picture=picture)
-    left = rasters.fill_polygons(grid, [Area(((0, 0), (4, 0), (4, 1), (0, 1)))])
+    left = rasters.fill_polygons(grid, [PolygonWithHoles(((0, 0), (4, 0), (4, 1), (0, 1)))])
     fog = Fog(FogMode.HAND, hand=HandFog(left))
     battle = msgspec.structs.replace(battle, board=board, fog=fog)
     lurking = battle.token("C")
@@ -226,7 +226,7 @@ def test_what_becomes_known_later_is_drawn_later() -> None:
         battle.fog, hand=HandFog(rasters.full_mask(battle.board.grid))
     )
     later = msgspec.structs.replace(battle, fog=everything)
-    steps = [Step(battle), Step(later)]
+    steps = [LoggedStep(battle), LoggedStep(later)]
     moments = fight_moments(steps, rules(), PLAYERS)
     parts = Parts(run_steps(page_steps(moments, 2, pictures.get, Names({}, {}))))
     assert red_pixels(parts.images()[0]) > 10_000

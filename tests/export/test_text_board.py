@@ -14,7 +14,7 @@ from gridapp.export.text_board import CHAT_LIMIT, text_board
 from gridapp.geometry.planar import rasters
 from gridapp.grid.floors import on_floor, with_floors
 from gridapp.grid.grid import Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 from tests.golden.boards import square_view, token
 
 FIGHT = Path(__file__).parents[1] / "session" / "golden" / "reactions-2-v2.battle"
@@ -68,7 +68,7 @@ def test_what_players_do_not_know_is_blank() -> None:
     view, _ = square_view()
     grid = Grid(6, 3)
     nothing = rasters.empty_mask(grid)
-    left = Area(((0, 0), (3, 0), (3, 3), (0, 3)))
+    left = PolygonWithHoles(((0, 0), (3, 0), (3, 3), (0, 3)))
     known = SeenMap(rasters.fill_polygons(grid, [left]), nothing)
     seen = replace(view.seen, tokens=(), order=(), round=0, grid=grid, known=known)
     assert text_board(seen, PictureOptions()).splitlines()[1:4] == ["1 . . .", "2 . . .", "3 . . ."]

@@ -10,14 +10,14 @@ from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar import rasters
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 from tests.geometry.mask_cells import cell_share, cells_covered, cells_touched
 
 GRID = Grid(12, 9)
-SQUARE = Area(((2.0, 2.0), (5.0, 2.0), (5.0, 4.0), (2.0, 4.0)))
+SQUARE = PolygonWithHoles(((2.0, 2.0), (5.0, 2.0), (5.0, 4.0), (2.0, 4.0)))
 
 
-def _random_area(rnd: random.Random) -> Area:
+def _random_area(rnd: random.Random) -> PolygonWithHoles:
     """Return a star-shaped polygon, partly off the board, with a hole in its middle."""
     x, y = rnd.uniform(0, 12), rnd.uniform(0, 9)
     angles = sorted(rnd.uniform(0, 2 * np.pi) for _ in range(rnd.randint(7, 25)))
@@ -29,7 +29,7 @@ def _random_area(rnd: random.Random) -> Area:
         for r in [rnd.uniform(1.0, 5.0)]
     ]
     middle = tuple((x + 0.3 * (px - x), y + 0.3 * (py - y)) for px, py in points)
-    return Area(tuple(points), (middle,))
+    return PolygonWithHoles(tuple(points), (middle,))
 
 
 def _squares(margin: float) -> list[shapely.Polygon]:
@@ -61,17 +61,23 @@ def test_an_area_along_grid_lines_loses_no_sample() -> None:
 
 
 def test_an_outline_off_the_board_fills_the_board() -> None:
-    far = Area(((-1e9, -1e9), (1e9, -1e9), (1e9, 1e9), (-1e9, 1e9)))
+    far = PolygonWithHoles(((-1e9, -1e9), (1e9, -1e9), (1e9, 1e9), (-1e9, 1e9)))
     assert rasters.fill_polygons(GRID, [far], whole=True) == rasters.full_mask(GRID)
-    off_board = Area(((20.0, 20.0), (30.0, 20.0), (30.0, 30.0)))
+    off_board = PolygonWithHoles(((20.0, 20.0), (30.0, 20.0), (30.0, 30.0)))
     assert rasters.fill_polygons(GRID, [off_board]) == rasters.empty_mask(GRID)
-    assert rasters.fill_polygons(GRID, [Area(((3.0, 3.0),))]) == rasters.empty_mask(GRID)
+    assert rasters.fill_polygons(GRID, [PolygonWithHoles(((3.0, 3.0),))]) == rasters.empty_mask(
+        GRID
+    )
     with pytest.raises(ValueError, match="finite"):
-        rasters.fill_polygons(GRID, [Area(((0.0, 0.0), (float("nan"), 1.0), (1.0, 1.0)))])
+        rasters.fill_polygons(
+            GRID, [PolygonWithHoles(((0.0, 0.0), (float("nan"), 1.0), (1.0, 1.0)))]
+        )
 
 
 def test_set_operations_agree_with_sets() -> None:
-    other = rasters.fill_polygons(GRID, [Area(((4.0, 0.0), (9.0, 0.0), (9.0, 9.0), (4.0, 9.0)))])
+    other = rasters.fill_polygons(
+        GRID, [PolygonWithHoles(((4.0, 0.0), (9.0, 0.0), (9.0, 9.0), (4.0, 9.0)))]
+    )
     mask = rasters.fill_polygons(GRID, [SQUARE])
     assert len(cells_touched(rasters.union(mask, other), GRID)) == 6 + 45 - 2
     assert cells_touched(rasters.intersection(mask, other), GRID) == {(4, 2), (4, 3)}
@@ -103,7 +109,7 @@ def test_a_brush_covers_what_lies_within_its_radius() -> None:
 def test_hexes_own_the_samples_inside(shape: CellShape) -> None:
     grid = Grid(7, 5, shape)
     cell = grid.from_offset((3, 2))
-    mask = rasters.fill_polygons(grid, [Area(grid.polygon(cell))])
+    mask = rasters.fill_polygons(grid, [PolygonWithHoles(grid.polygon(cell))])
     assert cells_covered(mask, grid) == {cell} == cells_touched(mask, grid)
     assert cell_share(mask, grid, cell) == 1.0
     assert cells_covered(rasters.full_mask(grid), grid) == frozenset(grid.cells)
@@ -128,6 +134,8 @@ def test_damaged_masks_are_refused(columns: int, samples: int, bits: bytes) -> N
 
 def test_raw_bits_run_row_by_row_from_the_highest_bit() -> None:
     grid = Grid(3, 2)
-    mask = rasters.fill_polygons(grid, [Area(((2.0, 0.0), (3.0, 0.0), (3.0, 0.125), (2.0, 0.125)))])
+    mask = rasters.fill_polygons(
+        grid, [PolygonWithHoles(((2.0, 0.0), (3.0, 0.0), (3.0, 0.125), (2.0, 0.125)))]
+    )
     assert mask.raw == bytes([0, 0, 255]) + bytes(3 * 15)
     assert Mask.of(3, 2, 8, mask.raw) == mask

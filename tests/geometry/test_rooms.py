@@ -9,7 +9,7 @@ from gridapp.geometry.planar import rasters
 from gridapp.geometry.visibility.rooms import Rooms
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 from tests.geometry.mask_cells import cells_covered, cells_touched
 
 GRID = Grid(10, 8)
@@ -75,6 +75,8 @@ def test_room_is_what_a_raster_flood_reaches(seed: int) -> None:
                 reached.add(cell)
                 waiting.append(cell)
     outlines = Rooms(Board(grid, walls)).at((start[0] + 0.5, start[1] + 0.5))
-    mask = rasters.fill_polygons(grid, [Area(outline) for outline in outlines], whole=True)
+    mask = rasters.fill_polygons(
+        grid, [PolygonWithHoles(outline) for outline in outlines], whole=True
+    )
     assert cells_covered(mask, grid) == reached
     assert cells_touched(mask, grid) == reached

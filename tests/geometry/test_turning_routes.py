@@ -258,7 +258,7 @@ class Slow(NamedTuple):
         return not walls or oracle(self.ground.grid, walls, "1x2", sector) >= 0.4
 
     def costs(self, start: Cell) -> dict[tuple[Cell, int], int]:
-        """The least cost of every stance on which one leg may end, by relaxation."""
+        """The least cost of every pose on which one leg may end, by relaxation."""
         count = facings("1x2", is_hex=self.ground.grid.is_hex)
         costs, edge = {(start, 0): 0}, [(start, 0)]
         while edge:
@@ -273,9 +273,9 @@ class Slow(NamedTuple):
                     costs[to] = total
                     edge.append(to)
         return {
-            stance: cost
-            for stance, cost in costs.items()
-            if not self.body(*stance) & self.bodies.passable and stance != (start, 0)
+            pose: cost
+            for pose, cost in costs.items()
+            if not self.body(*pose) & self.bodies.passable and pose != (start, 0)
         }
 
 

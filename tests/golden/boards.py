@@ -13,12 +13,12 @@ from gridapp.battle.shown.views import GmView, PlayerView, SeenDoor, SeenToken
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.session.overlays.bands import BandsMark, CostBand
-from gridapp.session.overlays.changes import Change, ChangesMark, Subject
+from gridapp.session.overlays.changes import ChangesMark, HoverChange, Subject
 from gridapp.session.overlays.cover import CoveredTarget, CoverMark
 from gridapp.session.overlays.cover_proof import CoverProof, Sightline, SilhouettePart
 from gridapp.session.overlays.flanks import FlankCellsMark, FlankLink, HoveredFlanksMark
 from gridapp.session.overlays.footprint import FootprintMark
-from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
+from gridapp.session.overlays.provocations import ProvocationsMark, ShownProvocation
 from gridapp.session.overlays.provoking_cells import ProvokingCellsMark
 from gridapp.session.overlays.routes import RouteMark
 from gridapp.session.overlays.threat import ThreatMark
@@ -123,8 +123,8 @@ def square_overlay(*, legal: bool = True) -> Overlay:
             RouteMark(((2, 5), (3, 5), (4, 5), (5, 5), (6, 5), (7, 5), (8, 5)), (3,), "30 ft"),
             ProvocationsMark(
                 (
-                    Provocation("orc", "Orc 1", (5.5, 4.5), (4, 5), 2),
-                    Provocation("ogre", "Ogre", (9.0, 4.0), (7, 5), 5),
+                    ShownProvocation("orc", "Orc 1", (5.5, 4.5), (4, 5), 2),
+                    ShownProvocation("ogre", "Ogre", (9.0, 4.0), (7, 5), 5),
                 )
             ),
             FlankCellsMark((completing, other)),
@@ -174,8 +174,8 @@ def calm_overlay() -> Overlay:
     changes = ChangesMark(
         ((8, 5),),
         (
-            Change(Subject.FLANK, "Flank on Orc 1"),
-            Change(Subject.COVER, "No more cover from Ogre"),
+            HoverChange(Subject.FLANK, "Flank on Orc 1"),
+            HoverChange(Subject.COVER, "No more cover from Ogre"),
         ),
     )
     shown = tuple(mark for mark in full.marks if mark.kind in kinds)
@@ -250,7 +250,7 @@ def hex_overlay(grid: Grid) -> Overlay:
             BandsMark((CostBand("Move", near), CostBand("Advance", far))),
             ThreatMark(tuple((cell, 1, True) for cell in sorted(threat))),
             RouteMark((start, middle, end), (), "2 yd"),
-            ProvocationsMark((Provocation("troll", "Troll", grid.centre(troll), middle, 1),)),
+            ProvocationsMark((ShownProvocation("troll", "Troll", grid.centre(troll), middle, 1),)),
             FlankCellsMark((flank,)),
             HoveredFlanksMark((flank,)),
             FootprintMark((end,), "ayla"),

@@ -10,7 +10,7 @@ from gridapp.battle.questions import THE_GM, Creature, DeclaredAct, Number, Opti
 from gridapp.engine.commands.draft import Draft
 from gridapp.packkit.decisions import (
     YES_NO,
-    Decider,
+    DecisionAsker,
     ask,
     choose,
     choose_number,
@@ -197,7 +197,7 @@ def test_an_act_declared_below_the_top_leaves_the_top_in_place() -> None:
 
 def test_a_pack_may_name_the_fact_of_its_decisions() -> None:
     draft = cutting()
-    Decider("note").choose(draft, None, "depth", "How deep", DEPTHS, rule="X-01")
+    DecisionAsker("note").choose(draft, None, "depth", "How deep", DEPTHS, rule="X-01")
     question = draft.battle.question
     assert question is not None
     assert question.facts == {"note": "depth"}

@@ -11,7 +11,7 @@ import pytest
 
 from gridapp.cli import commands, main
 from gridapp.cli.packs import new_pack as command
-from gridapp.packs.examples.files import Example, Step
+from gridapp.packs.examples.files import Example, ExampleMoment
 from gridapp.packs.examples.queries import QUESTIONS
 from gridapp.packs.loader import load_packs
 from gridapp.resources import shipped_folder
@@ -94,6 +94,6 @@ def test_the_own_lines_before_the_first_own_example_are_few() -> None:
 
 
 def test_the_guide_lists_every_key_and_question() -> None:
-    keys = {*Example.__struct_encode_fields__, *Step.__struct_encode_fields__}
+    keys = {*Example.__struct_encode_fields__, *ExampleMoment.__struct_encode_fields__}
     named = set(re.findall(r"`\[?\[?(?:example\.)?(\w+)\]?\]?`", GUIDE))
     assert keys | set(QUESTIONS) <= named

@@ -8,11 +8,11 @@ from gridapp.battle.shown.overlays import Overlay
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL, cell_centre
 from gridapp.scene.overlays.provocations import ProvocationsPainter
-from gridapp.scene.overlays.registry import BoardGeometry, Canvas, Stage
-from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
+from gridapp.scene.overlays.registry import BoardGeometry, Canvas, PaintStage
+from gridapp.session.overlays.provocations import ProvocationsMark, ShownProvocation
 
 GRID = Grid(9, 9)
-MARK = ProvocationsMark((Provocation("t2", "Captain", (6.5, 4.5), (4, 4), 1),))
+MARK = ProvocationsMark((ShownProvocation("t2", "Captain", (6.5, 4.5), (4, 4), 1),))
 
 
 @pytest.mark.usefixtures("qapp")
@@ -26,7 +26,7 @@ def test_attacker_s_name_stands_outside_an_occupied_cell() -> None:
         canvas = Canvas(painter, GRID, Overlay((MARK,)), {"t1": mover}, board)
         names = ProvocationsPainter(MARK)
         names.prepare(BoardGeometry(GRID))
-        names.passes()[Stage.NAME_LABELS](canvas)
+        names.passes()[PaintStage.NAME_LABELS](canvas)
     *_, plate = canvas.labels._reserved
     assert not plate.intersects(mover)
     assert plate.center().x() == pytest.approx(centre.x())

@@ -17,7 +17,7 @@ from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 from gridapp.scene import theme
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import CELL
@@ -28,7 +28,7 @@ from tests.battle.test_knowledge import battle, box
 
 PIXELS = 22
 GRID = Grid(12, 10, pixels=PIXELS)
-TRIANGLE = Area(((6, 1), (11, 4), (7, 8)))
+TRIANGLE = PolygonWithHoles(((6, 1), (11, 4), (7, 8)))
 SEEN = rasters.union(box(GRID, 0, 0, 5, 10), rasters.fill_polygons(GRID, [TRIANGLE], whole=True))
 REMEMBERED = rasters.brush(GRID, ((9, 9), (11.5, 6)), 1)
 KNOWN = KnownRegion.of(rasters.union(SEEN, REMEMBERED))
@@ -159,7 +159,7 @@ def test_nothing_fades_at_the_edges_of_a_seen_board_of_hexes() -> None:
     grid = Grid(24, 16, shape=CellShape.HEX_POINTY)
     width, height = grid.size
     seen = rasters.fill_polygons(
-        grid, [Area(((0, 0), (width, 0), (width, height), (0, height)))], whole=True
+        grid, [PolygonWithHoles(((0, 0), (width, 0), (width, height), (0, height)))], whole=True
     )
     image = QImage(round(width * 20), round(height * 20), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.white)

@@ -22,8 +22,8 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     legend_entries,
     painters,
 )
@@ -56,7 +56,7 @@ def test_stages_of_a_painter_are_in_its_layer() -> None:
     for mark in square_overlay().marks:
         painter = painters()[mark.kind](mark)
         painter.prepare(BoardGeometry(grid))
-        below = {stage < Stage.SIGHT_LINES for stage in painter.passes()}
+        below = {stage < PaintStage.SIGHT_LINES for stage in painter.passes()}
         assert below == {painter.below_tokens}, mark.kind
 
 
@@ -90,8 +90,8 @@ def star() -> Iterator[Overlay]:
         mark: StarMark
         kind = StarMark.kind
 
-        def passes(self) -> Mapping[Stage, Pass]:
-            return {Stage.BADGES: self._paint}
+        def passes(self) -> Mapping[PaintStage, Pass]:
+            return {PaintStage.BADGES: self._paint}
 
         def bounds(self) -> QRectF:
             return cells_rect(self.grid, [self.mark.cell])

@@ -14,7 +14,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.session.drag import Drag
 from gridapp.session.overlays.bands import CostBand
 from gridapp.session.overlays.flanks import FlankLink
-from gridapp.session.overlays.provocations import Provocation
+from gridapp.session.overlays.provocations import ShownProvocation
 from tests import marks
 from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, play, refused, rules, scene, token
 
@@ -95,7 +95,7 @@ def test_overlay_contents() -> None:
         FIGHT.replace("A . .", ". . .").replace(". . G", ". A G"), A=HERO, G=RAIDER, B=HERO
     )
     shown = drag(battle, "A", "B2").overlay_at(at("C1", battle))
-    assert marks.provocations(shown) == (Provocation("G", "G", (2.5, 1.5), (1, 1), 0),)
+    assert marks.provocations(shown) == (ShownProvocation("G", "G", (2.5, 1.5), (1, 1), 0),)
     assert FlankLink((1, 1), "G", "B", (2.5, 1.5), (3.5, 1.5)) in marks.flanks(shown)
     names = [band.name for band in marks.bands(shown)]
     assert names == ["Advance (Move)", "Advance (Standard)"]

@@ -21,7 +21,7 @@ from gridapp.battle.messages import message
 from gridapp.battle.shown.moments import Moment
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import Fog
-from gridapp.session.history.fight_moments import Step, fight_moments, fight_steps
+from gridapp.session.history.fight_moments import LoggedStep, fight_moments, fight_steps
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from tests.engine.scenes import HERO, RAIDER, rules, scene
@@ -46,7 +46,7 @@ def fight() -> Battle:
 
 def told(battle: Battle, *events: Event, before: Battle | None = None) -> list[str]:
     """Return the lines that players are told of events."""
-    steps = [Step(before or battle), Step(battle, events)]
+    steps = [LoggedStep(before or battle), LoggedStep(battle, events)]
     last = list(fight_moments(steps, rules(), PLAYERS))[-1]
     return [line.text for line in last.lines] if last else []
 
@@ -145,7 +145,7 @@ def test_what_players_do_not_notice_makes_no_moment() -> None:
     moved = battle.with_token(msgspec.structs.replace(lurking, cell=(0, 0)))
     walk = Moved("C", "advance", (lurking.cell, (0, 0)), 5)
     for audience, count in ((PLAYERS, 1), (GM, 2)):
-        steps = [Step(battle), Step(moved, (walk,))]
+        steps = [LoggedStep(battle), LoggedStep(moved, (walk,))]
         made = [moment for moment in fight_moments(steps, rules(), audience) if moment]
         assert len(made) == count
 

@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from gridapp.battle.areas import Area as LaidArea
-from gridapp.battle.areas import AreaShape
+from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.board import Board, Door, Terrain, Wall
 from gridapp.battle.commands import Act, Answer, HideToken, SetFogMode
 from gridapp.battle.knowing.knowledge import Audience, AudienceKind
@@ -19,7 +18,7 @@ from gridapp.battle.vision.fog import Fog, FogMode, HandFog
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.planar.rasters import fill_polygons
 from gridapp.grid.cells import Cell
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 from gridapp.session.drag import Drag
 from gridapp.session.overlays.attack_forecast import forecast_attack
 from gridapp.session.overlays.bands import BandsMark
@@ -45,9 +44,9 @@ def test_an_area_being_laid_is_no_answer_to_where_walls_are(tmp_path: Path) -> N
     """The ends of a lane are revealed, not its middle; a wall there would keep the area off."""
     battle = scene("A . . . . G", turn="A", A=HERO, G=RAIDER)
     grid = battle.board.grid
-    ends = [Area(((x, 0), (x + 1, 0), (x + 1, 1), (x, 1))) for x in (0, 5)]
+    ends = [PolygonWithHoles(((x, 0), (x + 1, 0), (x + 1, 1), (x, 1))) for x in (0, 5)]
     fog = Fog(FogMode.HAND, HandFog(revealed=fill_polygons(grid, ends)))
-    laid = LaidArea("a", "", AreaShape.LINE, 30, (0.0, 0.5), stopped=True, shown=True)
+    laid = Area("a", "", AreaShape.LINE, 30, (0.0, 0.5), stopped=True, shown=True)
     shown = []
     for number, walls in enumerate([(), (Wall("w", (3, 0), (3, 1)),)]):
         there = msgspec.structs.replace(battle, board=Board(grid, walls), fog=fog)
@@ -157,7 +156,7 @@ def test_players_see_reach_route_and_place_only(lane: Session) -> None:
 def test_reach_of_players_ends_where_their_map_ends(lane: Session) -> None:
     """Columns A to C are revealed by hand: of the five cells in reach only B1 and C1 are shown."""
     grid = lane.battle.board.grid
-    known = fill_polygons(grid, [Area(((0, 0), (3, 0), (3, 1), (0, 1)))])
+    known = fill_polygons(grid, [PolygonWithHoles(((0, 0), (3, 0), (3, 1), (0, 1)))])
     battle = msgspec.structs.replace(lane.battle, fog=Fog(FogMode.HAND, HandFog(revealed=known)))
     with table(lane.file.path.with_name("dark.battle"), battle) as session:
         shown = TableDrag(session, drag(session)).at(cell(session, "C1"))
@@ -227,7 +226,7 @@ def twins(seed: int) -> tuple[Battle, Battle]:
     secret = Door("s", (x, seam), (x, seam + 1), secret=True)
     mud = Terrain("mud", "mud", 2, tuple(dice.sample(spots, 6)))
     grid = battle.board.grid
-    known = fill_polygons(grid, [Area(((0, 0), (KNOWN, 0), (KNOWN, ROWS), (0, ROWS)))])
+    known = fill_polygons(grid, [PolygonWithHoles(((0, 0), (KNOWN, 0), (KNOWN, ROWS), (0, ROWS)))])
     fog = Fog(mode, HandFog(revealed=known)) if mode is FogMode.HAND else Fog(mode)
     battle = msgspec.structs.replace(
         battle, board=Board(grid, plain, terrain=(mud,)), fog=fog, phase=Phase.FIGHT

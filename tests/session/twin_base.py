@@ -23,7 +23,7 @@ from gridapp.geometry.planar import rasters
 from gridapp.grid.cells import Point
 from gridapp.grid.floors import floor_of, floor_size, with_floors
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 from gridapp.packs.creatures import load_creatures
 from gridapp.session.vision.seen_memory import new_memories, with_memories
 from tests.engine.scenes import rules
@@ -145,4 +145,4 @@ def board_part(grid: Grid, low: Point, high: Point) -> Mask:
     """Return the mask of a box of the board."""
     (left, top), (right, bottom) = low, high
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return rasters.fill_polygons(grid, [Area(corners)])
+    return rasters.fill_polygons(grid, [PolygonWithHoles(corners)])

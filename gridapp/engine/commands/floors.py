@@ -22,7 +22,7 @@ from gridapp.geometry.planar.rasters import difference, fill_polygons, fits, res
 from gridapp.grid.cells import Cell
 from gridapp.grid.floors import floor_corner, floor_of, floor_size, with_floors
 from gridapp.grid.grid import Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 
 _MaskChange = Callable[[Mask], Mask | None]
 
@@ -146,7 +146,7 @@ def _without_floor(mask: Mask, grid: Grid, number: int) -> Mask | None:
         return None
     (left, top), (width, height) = floor_corner(grid, number), floor_size(grid)
     right, bottom = left + width, top + height
-    box = Area(((left, top), (right, top), (right, bottom), (left, bottom)))
+    box = PolygonWithHoles(((left, top), (right, top), (right, bottom), (left, bottom)))
     return difference(mask, fill_polygons(grid, [box]))
 
 

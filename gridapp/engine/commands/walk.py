@@ -13,7 +13,7 @@ from gridapp.battle.questions import Walk
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.movement.planned_moves import in_the_way, possible_move
 from gridapp.engine.movement.routes import route_provocations
-from gridapp.engine.queries.stances import faced_token
+from gridapp.engine.queries.facings import faced_token
 from gridapp.engine.types import Provocation
 from gridapp.grid.cells import Cell
 
@@ -21,14 +21,14 @@ from gridapp.grid.cells import Cell
 def begin_move(draft: Draft, act: Act) -> Refused | None:
     """Push a move along the act's route onto the stack, or refuse an illegal route.
 
-    The pack carries out leaps (`Mechanics.perform`).
+    The pack carries out jumps (`Mechanics.perform`).
     """
     mover, mechanics = draft.token(act.actor), draft.rules.mechanics
     move = possible_move(draft.situation, mover, act)
     if isinstance(move, Refused):
         return move
     route, measured, beyond = move
-    if mechanics.plan_move(draft.situation, mover, act.action).leaps is not None:
+    if mechanics.plan_move(draft.situation, mover, act.action).jumps is not None:
         _tell_of_unknown(draft, act.actor, beyond)
         return mechanics.perform(draft, _cut(act, route)) if len(route) > 1 else None
     costs, legs = measured.cumulative_costs, measured.legs

@@ -69,11 +69,11 @@ def _measure(
     facings: tuple[int, ...],
 ) -> MeasuredRoute | None:
     """Return the cost of a route to any end, ``None`` if the creature cannot walk the route."""
-    if plan.leaps is not None:
-        leap = next((each for each in plan.leaps if each.route == route), None)
-        if leap is None:
+    if plan.jumps is not None:
+        jump = next((each for each in plan.jumps if each.route == route), None)
+        if jump is None:
             return None
-        return MeasuredRoute(leap.costs[-1], (len(route) - 1,), 0, leap.costs)
+        return MeasuredRoute(jump.costs[-1], (len(route) - 1,), 0, jump.costs)
     measured = measure_walk(situation, mover, plan, route, facings)
     return None if isinstance(measured, BrokenRoute) else measured
 

@@ -11,7 +11,7 @@ from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import DEAD, Token
 from gridapp.engine.movement import routes
-from gridapp.engine.movement.jumps import LeapOptions
+from gridapp.engine.movement.jumps import JumpOptions
 from gridapp.engine.movement.preview_values import (
     DestinationPreview,
     RoutePreview,
@@ -24,11 +24,11 @@ from gridapp.engine.movement.squeezing import squeezed_steps, squeezing_cost
 from gridapp.engine.movement.turning import destinations
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.areas import area_events
+from gridapp.engine.queries.facings import faced_token, facing_of
 from gridapp.engine.queries.flanks import FlankChance, flank_finder
 from gridapp.engine.queries.lower_postures import BetterPosture, better_postures
 from gridapp.engine.queries.position_events import flank_events
 from gridapp.engine.queries.situation import Situation, Threat
-from gridapp.engine.queries.stances import faced_token, facing_of
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent
 from gridapp.geometry.cover.cover import Cover
@@ -47,8 +47,8 @@ from gridapp.grid.floors import floor_of
 
 __all__ = ["DestinationPreview", "FlankChance", "Preview", "RoutePreview", "TargetCover"]
 
-Destinations = MoveOptions | LinkedOptions | LeapOptions | TurningOptions | CentreLineOptions
-"""The cells that a move can end on: on foot, over several floors, by a leap, turning, on a line."""
+Destinations = MoveOptions | LinkedOptions | JumpOptions | TurningOptions | CentreLineOptions
+"""The cells that a move can end on: on foot, over several floors, by a jump, turning, on a line."""
 
 MAX_COVERS = 8
 """During a drag, cover is computed for at most this many of the nearest foes."""
@@ -128,14 +128,14 @@ class Preview:
     @cached_property
     def options(self) -> Destinations:
         """The reachable destinations with costs and routes."""
-        if self.plan.leaps is not None:
-            return LeapOptions(self.actor.cell, self.plan.leaps)
+        if self.plan.jumps is not None:
+            return JumpOptions(self.actor.cell, self.plan.jumps)
         return destinations(self.situation, self.actor, self.plan)
 
     @cached_property
     def bands(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
-        """The destinations by the name of their leg or tier; leaps by their price."""
-        if isinstance(self.options, LeapOptions):
+        """The destinations by the name of their leg or tier; jumps by their price."""
+        if isinstance(self.options, JumpOptions):
             return _by_price(self.options)
         names = [name for _, name in self.plan.tiers] or [leg.name for leg in self.plan.legs]
         groups: list[list[Cell]] = [[] for _ in names]
@@ -147,7 +147,7 @@ class Preview:
 
     def _price(self, cost: int, legs: tuple[int, ...], cell: Cell) -> tuple[str, ...]:
         """Return the names of the legs or of the tier that a route pays for."""
-        if isinstance(self.options, LeapOptions):
+        if isinstance(self.options, JumpOptions):
             return (self.options.price(cell),)
         if self.plan.tiers:
             return (self.plan.tiers[self.plan.tier(cost)][1],)
@@ -200,7 +200,7 @@ class Preview:
 
     def _destination_refusal(self, options: Destinations, cell: Cell) -> Refused:
         """Return why a cell is not among the destinations."""
-        if isinstance(options, LeapOptions):
+        if isinstance(options, JumpOptions):
             return routes.no_leap_refusal(self.situation, self.plan, cell)
         return routes.unreachable_refusal(
             self.situation, self.actor, options.unreachable_reason(cell), cell
@@ -215,7 +215,7 @@ class Preview:
         """
         if safest and not stops and (safe := self.safest_route(cell)) is not None:
             return self.for_route(safe.route)
-        if not stops or self.refusal is not None or self.plan.leaps is not None:
+        if not stops or self.refusal is not None or self.plan.jumps is not None:
             return self.for_cell(cell)
         route: tuple[Cell, ...] = (self.actor.cell,)
         facings: tuple[int, ...] = (facing_of(self.situation.grid, self.actor),)
@@ -286,8 +286,8 @@ class Preview:
         )
 
     def _squeezed(self, route: tuple[Cell, ...], facings: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the indices of the cells that a route enters by squeezing; leaps never do."""
-        if self.plan.leaps is not None:
+        """Return the indices of the cells that a route enters by squeezing; jumps never do."""
+        if self.plan.jumps is not None:
             return ()
         return squeezed_steps(self.situation, self.actor, route, facings)
 
@@ -313,7 +313,7 @@ class Preview:
         return self._safest[1]
 
     def _find_safest_route(self, cell: Cell) -> RoutePreview | None:
-        if self.refusal is not None or self.plan.leaps is not None or cell not in self.options:
+        if self.refusal is not None or self.plan.jumps is not None or cell not in self.options:
             return None
         if isinstance(self.options, TurningOptions | CentreLineOptions):
             return None
@@ -444,7 +444,7 @@ class Preview:
         return self._target_covers(foes, cell, cover_by_foe, postures)
 
 
-def _by_price(options: LeapOptions) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+def _by_price(options: JumpOptions) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
     by_price: dict[str, list[Cell]] = {}
     for cell in options:
         by_price.setdefault(options.price(cell), []).append(cell)

@@ -8,7 +8,7 @@ answer.
 from collections.abc import Mapping
 
 from gridapp.battle.tokens import Token
-from gridapp.engine.movement.jumps import LeapOptions
+from gridapp.engine.movement.jumps import JumpOptions
 from gridapp.engine.movement.routes import route_provocations
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import events_at_step, step_events
@@ -27,7 +27,7 @@ def provocations_by_destination(
     situation: Situation,
     mover: Token,
     action: str,
-    options: MoveOptions | LinkedOptions | LeapOptions | TurningOptions | CentreLineOptions,
+    options: MoveOptions | LinkedOptions | JumpOptions | TurningOptions | CentreLineOptions,
 ) -> Mapping[Cell, Offers]:
     """Return by destination the provocations of its route, as `routes.route_provocations`."""
     if isinstance(options, TurningOptions):

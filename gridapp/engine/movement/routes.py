@@ -6,10 +6,10 @@ from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.turning import measure_walk
+from gridapp.engine.queries.facings import are_facings_of
 from gridapp.engine.queries.occupied_cells import blocks_mover
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import reach_events
-from gridapp.engine.queries.stances import are_facings_of
 from gridapp.engine.types import MovePlan, Provocation
 from gridapp.geometry.movement.move_options import (
     BrokenRoute,
@@ -72,7 +72,7 @@ def measure_move(
 ) -> MeasuredRoute | Refused:
     """Return the cost of a route under an available action, or why the route is illegal.
 
-    ``facings`` are those of a long body that turns, as in `stances`.
+    ``facings`` are those of a long body that turns, as in `facings`.
     """
     if len(route) < 2 or route[0] != mover.cell:
         return Refused(
@@ -80,29 +80,29 @@ def measure_move(
         )
     if not are_facings_of(situation.grid, mover, route, facings):
         return Refused("route", message("the facings of {mover} do not fit", mover=mover.name))
-    stances = zip(route, facings or (0,) * len(route), strict=True)
-    if any(stance == following for stance, following in pairwise(stances)):
+    poses = zip(route, facings or (0,) * len(route), strict=True)
+    if any(pose == following for pose, following in pairwise(poses)):
         return Refused("route", message("each step must lead to another cell"))
     plan = situation.rules.mechanics.plan_move(situation, mover, action)
-    if plan.leaps is not None:
-        return _measure_leap(situation, plan, route)
+    if plan.jumps is not None:
+        return _measure_jump(situation, plan, route)
     measured = measure_walk(situation, mover, plan, route, facings)
     if isinstance(measured, BrokenRoute):
         return unreachable_refusal(situation, mover, measured.reason, route[measured.step])
     return end_refusal(situation, plan, route[-1], measured.cost) or measured
 
 
-def _measure_leap(
+def _measure_jump(
     situation: Situation, plan: MovePlan, route: tuple[Cell, ...]
 ) -> MeasuredRoute | Refused:
-    leap = next((each for each in plan.leaps or () if each.route == route), None)
-    if leap is None:
+    jump = next((each for each in plan.jumps or () if each.route == route), None)
+    if jump is None:
         return no_leap_refusal(situation, plan, route[-1])
-    return MeasuredRoute(leap.costs[-1], (len(route) - 1,), 0, leap.costs)
+    return MeasuredRoute(jump.costs[-1], (len(route) - 1,), 0, jump.costs)
 
 
 def no_leap_refusal(situation: Situation, plan: MovePlan, cell: Cell) -> Refused:
-    """Return the refusal for a cell on which no leap of the plan ends."""
+    """Return the refusal for a cell on which no jump of the plan ends."""
     label = situation.grid.label(cell)
     return Refused(
         "misplaced",

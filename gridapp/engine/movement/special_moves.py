@@ -1,4 +1,4 @@
-"""Moves other than an ordinary walk: side steps, approaches and leaps."""
+"""Moves other than an ordinary walk: side steps, approaches and jumps."""
 
 from functools import lru_cache
 from itertools import pairwise
@@ -51,12 +51,12 @@ def approach_routes(
     return tuple(options.route(cell) for cell in ranked)
 
 
-def leap_routes(
+def jump_routes(
     situation: Situation, token: Token, step: Cell, farthest: int, over: float = 0
 ) -> tuple[Route, ...]:
     """Return the straight routes over terrain and creatures, and over walls up to height ``over``.
 
-    ``over`` is in the grid's unit. Higher walls and foes stop a leap.
+    ``over`` is in the grid's unit. Higher walls and foes stop a jump.
     """
     ground, foes = situation.movement_map, situation.bodies(token).impassable
     over_walls = _map_without_low_walls(situation, over)
@@ -76,7 +76,7 @@ def leap_routes(
 
 
 def hurdle_heights(situation: Situation, token: Token, route: Route) -> tuple[float, ...]:
-    """Return the height of the wall crossed by each step of a leap, 0 without a wall."""
+    """Return the height of the wall crossed by each step of a jump, 0 without a wall."""
     heights = (0.0, *_low_wall_heights(situation.battle.board))
     return tuple(
         next(

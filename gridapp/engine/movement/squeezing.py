@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.facings import movers_along
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.stances import movers_along
 from gridapp.grid.cells import Cell
 
 

@@ -8,8 +8,8 @@ from gridapp.battle.areas import Area, AreaShape, Coverage
 from gridapp.battle.commands import ApplyArea
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.facings import movers_along
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.stances import movers_along
 from gridapp.engine.types import SpatialEvent, SpatialEventKind
 from gridapp.geometry.planar.shapes import AreaShape as DrawnShape
 from gridapp.geometry.planar.shapes import Cone, Disc, Square, Strip, WallOfEffect
@@ -120,7 +120,7 @@ def area_events(
 ) -> tuple[SpatialEvent, ...]:
     """Return an event for each area that the mover enters at a step of a route, in order.
 
-    Areas that the mover carries go with it and are not entered. ``facings``: see `stances`.
+    Areas that the mover carries go with it and are not entered. ``facings``: see `facings`.
     """
     inside = [
         (area, cells_inside(situation, area))

@@ -6,8 +6,8 @@ from itertools import pairwise
 import msgspec
 
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.facings import movers_along
 from gridapp.engine.queries.situation import Situation, with_token_at
-from gridapp.engine.queries.stances import movers_along
 from gridapp.engine.types import SpatialEvent, SpatialEventKind
 from gridapp.grid.cells import Cell
 
@@ -21,7 +21,7 @@ def position_events(
 ) -> tuple[SpatialEvent, ...]:
     """Return the flank and cover events of each step of a route, in order.
 
-    ``legs`` are the indices in the route at which each leg ends; ``facings``: see `stances`.
+    ``legs`` are the indices in the route at which each leg ends; ``facings``: see `facings`.
     """
     events = [*flank_events(situation, mover, route, legs, facings)]
     events += _cover_events(situation, mover, route, legs, facings)

@@ -21,7 +21,7 @@ from gridapp.battle.tokens import Token
 from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.visibility.obstacles import Obstacles
-from gridapp.geometry.visibility.seen_region import Lamp, SeenRegion, Viewer, Window
+from gridapp.geometry.visibility.seen_region import FloorOpening, Lamp, SeenRegion, Viewer
 from gridapp.geometry.visibility.seen_region import seen_region as region_seen_by
 from gridapp.grid.cells import Point
 from gridapp.grid.floors import floor_corner, floor_of, on_floor
@@ -75,11 +75,11 @@ def viewers_of(board: Board, token: Token) -> Iterator[Viewer]:
             yield here._replace(eyes=tuple(map(grid.centre, sorted(raised))))
 
 
-def _window(grid: Grid, link: Link, above: int) -> Window:
+def _window(grid: Grid, link: Link, above: int) -> FloorOpening:
     """Return an opening as it is looked through from above."""
     polygons = tuple(grid.polygon(cell) for cell in link.opening)
     rise = floor_corner(grid, link.below)[1] - floor_corner(grid, above)[1]
-    return Window(polygons, (0.0, rise))
+    return FloorOpening(polygons, (0.0, rise))
 
 
 def viewer(grid: Grid, token: Token) -> Viewer:

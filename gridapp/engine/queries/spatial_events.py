@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.cache import MAX_STEPS
+from gridapp.engine.queries.facings import movers_along
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.stances import movers_along
 from gridapp.engine.queries.threat_through import boxes_through
 from gridapp.engine.types import Reach, SpatialEvent, SpatialEventKind
 from gridapp.grid.boxes import Box, box_of
@@ -253,7 +253,7 @@ def reach_events(
 ) -> tuple[SpatialEvent, ...]:
     """Return the events of each step of a route with regard to every foe's reach.
 
-    ``legs`` are the indices in the route at which each leg ends; ``facings``: see `stances`.
+    ``legs`` are the indices in the route at which each leg ends; ``facings``: see `facings`.
     """
     if facings:
         return _reach_events_of_turning(situation, mover, route, legs, facings)

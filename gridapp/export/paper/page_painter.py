@@ -3,7 +3,7 @@
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from gridapp.export.cropped_view import Box
+from gridapp.export.cropped_view import ViewRectangle
 from gridapp.export.paper.page_plan import Page, PagePlan
 from gridapp.export.paper.print_options import INCH, PrintOptions
 from gridapp.scene import theme
@@ -85,7 +85,7 @@ class PagePainter:
             _paint_frame(painter, frame, page.name)
         painter.restore()
 
-    def _target(self, part: Box, corner: QPointF) -> QRectF:
+    def _target(self, part: ViewRectangle, corner: QPointF) -> QRectF:
         cell = self._options.cell
         return QRectF(
             corner.x(),
@@ -94,7 +94,7 @@ class PagePainter:
             (part.bottom - part.top) * cell,
         )
 
-    def _paint_board(self, painter: QPainter, part: Box, target: QRectF) -> None:
+    def _paint_board(self, painter: QPainter, part: ViewRectangle, target: QRectF) -> None:
         """Paint a part of the board into a rectangle; the clip ends exactly there."""
         source = QRectF(part.left, part.top, part.right - part.left, part.bottom - part.top)
         shown = QRectF(source.topLeft() * CELL, source.size() * CELL)

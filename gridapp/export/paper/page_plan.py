@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from gridapp.export.cropped_view import Box, box_round, cells_between
+from gridapp.export.cropped_view import ViewRectangle, box_round, cells_between
 from gridapp.export.paper.print_options import SMALLEST_CELL, Orientation, PrintOptions
 from gridapp.grid.floors import shown_floor, shown_rows
 from gridapp.grid.grid import Grid
@@ -26,8 +26,8 @@ class Page(NamedTuple):
     """A page: its name, the part of the board it is cut to, and what is printed, in cell units."""
 
     name: str
-    part: Box
-    printed: Box
+    part: ViewRectangle
+    printed: ViewRectangle
     cells: str
 
 
@@ -37,7 +37,7 @@ class PagePlan(NamedTuple):
     paper: tuple[float, float]
     across: int
     down: int
-    area: Box
+    area: ViewRectangle
     pages: tuple[Page, ...]
 
     def chosen(self, names: frozenset[str]) -> tuple[Page, ...]:
@@ -77,7 +77,9 @@ def plan_pages(grid: Grid, options: PrintOptions) -> PagePlan:
     return PagePlan(paper, across, down, area, _pages(grid, options, area, paper, (across, down)))
 
 
-def _too_small(area: Box, papers: list[tuple[float, float]], options: PrintOptions) -> ValueError:
+def _too_small(
+    area: ViewRectangle, papers: list[tuple[float, float]], options: PrintOptions
+) -> ValueError:
     width, height = sorted(options.paper)
     if best := _largest_cell(area, papers, options):
         message = (
@@ -90,7 +92,7 @@ def _too_small(area: Box, papers: list[tuple[float, float]], options: PrintOptio
 
 
 def _too_many(
-    count: int, area: Box, papers: list[tuple[float, float]], options: PrintOptions
+    count: int, area: ViewRectangle, papers: list[tuple[float, float]], options: PrintOptions
 ) -> ValueError:
     if best := _largest_cell(area, papers, options):
         message = (
@@ -102,7 +104,9 @@ def _too_many(
     return ValueError(message)
 
 
-def _largest_cell(area: Box, papers: Iterable[tuple[float, float]], options: PrintOptions) -> int:
+def _largest_cell(
+    area: ViewRectangle, papers: Iterable[tuple[float, float]], options: PrintOptions
+) -> int:
     """Return the largest whole size of a cell in mm that fits, 0 if none does."""
     for cell in range(floor(options.cell), SMALLEST_CELL - 1, -1):
         smaller = replace(options, cell=float(cell))
@@ -112,7 +116,7 @@ def _largest_cell(area: Box, papers: Iterable[tuple[float, float]], options: Pri
     return 0
 
 
-def _area(grid: Grid, options: PrintOptions) -> Box:
+def _area(grid: Grid, options: PrintOptions) -> ViewRectangle:
     top, bottom = shown_rows(shown_floor(grid, options.floor))
     whole = grid.from_offset((0, top)), grid.from_offset((grid.columns - 1, bottom))
     corners = options.cells or whole
@@ -126,7 +130,9 @@ def _room(paper: tuple[float, float], options: PrintOptions) -> tuple[float, flo
     return across / options.cell, down / options.cell
 
 
-def _count(area: Box, paper: tuple[float, float], options: PrintOptions) -> tuple[int, int]:
+def _count(
+    area: ViewRectangle, paper: tuple[float, float], options: PrintOptions
+) -> tuple[int, int]:
     """Return the number of pages across and down, 0 if no cell fits."""
     across, down = _room(paper, options)
     return (
@@ -145,7 +151,7 @@ def _needed(length: float, room: float, overlap: float) -> int:
 def _pages(
     grid: Grid,
     options: PrintOptions,
-    area: Box,
+    area: ViewRectangle,
     paper: tuple[float, float],
     count: tuple[int, int],
 ) -> tuple[Page, ...]:
@@ -159,8 +165,8 @@ def _pages(
             left, top = area.left + column * steps[0], area.top + row * steps[1]
             right = min(left + steps[0], area.right)
             bottom = min(top + steps[1], area.bottom)
-            part = Box(left, top, right, bottom)
-            printed = Box(
+            part = ViewRectangle(left, top, right, bottom)
+            printed = ViewRectangle(
                 left,
                 top,
                 min(right + options.overlap, area.right),
@@ -171,7 +177,7 @@ def _pages(
     return tuple(pages)
 
 
-def _cells_in(grid: Grid, part: Box) -> str:
+def _cells_in(grid: Grid, part: ViewRectangle) -> str:
     """Return the first and last cell of a part of the board, as in ``A1:G9``."""
     near = 0.01
     first = grid.cell_at((part.left + 0.5, part.top + 0.5))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.export.board_picture import scene_of
-from gridapp.export.cropped_view import Box, cropped
+from gridapp.export.cropped_view import ViewRectangle, cropped
 from gridapp.export.drawing_file import PdfBytes, ended
 from gridapp.export.layers import with_layers
 from gridapp.export.paper.page_painter import PagePainter
@@ -96,7 +96,7 @@ def _with_dark_lines(view: PlayerView | GmView) -> PlayerView | GmView:
     return replace(view, look=look)
 
 
-def _union(boxes: list[Box]) -> QRectF:
+def _union(boxes: list[ViewRectangle]) -> QRectF:
     left, top = min(box.left for box in boxes), min(box.top for box in boxes)
     right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     return QRectF(left * CELL, top * CELL, (right - left) * CELL, (bottom - top) * CELL)

@@ -163,7 +163,7 @@ def standing_obstacle(
     return None if body.isdisjoint(taken) else UnreachableReason.OCCUPIED
 
 
-class _Walk(NamedTuple):
+class _FloorWalk(NamedTuple):
     """The options of a walk on a single floor, and the route to its start.
 
     ``cost`` is that of the route, ``skipped`` the legs that it used up, ``ends`` where they ended.
@@ -184,7 +184,7 @@ class LinkedOptions:
     """
 
     def __init__(
-        self, walks: list[_Walk], space: str, reached: dict[Cell, tuple[int, int]]
+        self, walks: list[_FloorWalk], space: str, reached: dict[Cell, tuple[int, int]]
     ) -> None:
         """Take the walks; ``reached`` are, by cell, the walk and the steps to it."""
         self.start, self.space = walks[0].options.start, space
@@ -200,7 +200,7 @@ class LinkedOptions:
     def __len__(self) -> int:
         return len(self._reached)
 
-    def _walk_to(self, cell: Cell) -> _Walk:
+    def _walk_to(self, cell: Cell) -> _FloorWalk:
         return self._walks[self._reached[cell][0]]
 
     def cost(self, cell: Cell) -> int:
@@ -301,11 +301,11 @@ def linked_options(
     passages = passages_of(movement_map)
     if rules.straight_only or not any(cell in first or cell == start for cell in passages):
         return first
-    search = _Search(movement_map, space, rules, occupied, passages)
+    search = _LinkedSearch(movement_map, space, rules, occupied, passages)
     return search.options(first)
 
 
-class _Search:
+class _LinkedSearch:
     """The search for options over passages."""
 
     def __init__(
@@ -323,7 +323,7 @@ class _Search:
 
     def options(self, first: MoveOptions) -> MoveOptions | LinkedOptions:
         """Return the options of the first walk and of every walk after a passage."""
-        walks = [_Walk(first)]
+        walks = [_FloorWalk(first)]
         self._leave(walks[0])
         while self._queue:
             _, cell, route = heappop(self._queue)
@@ -335,7 +335,7 @@ class _Search:
             return first
         return LinkedOptions(walks, self._space, self._reached(walks))
 
-    def _leave(self, walk: _Walk) -> None:
+    def _leave(self, walk: _FloorWalk) -> None:
         """Queue the passages at the end cells of a walk."""
         start = walk.options.start
         for cell, ends in self._passages.items():
@@ -346,7 +346,7 @@ class _Search:
             for end, steps in ends:
                 heappush(self._queue, (walk.cost + spent + steps, end, (*walk.route, *route)))
 
-    def _continued(self, cell: Cell, route: tuple[Cell, ...]) -> _Walk | None:
+    def _continued(self, cell: Cell, route: tuple[Cell, ...]) -> _FloorWalk | None:
         """Return the walk that goes on from the end of a passage with what is left of its leg."""
         whole = (*route, cell)
         measured = measure_linked_route(self._map, whole, self._space, self._rules, self._occupied)
@@ -360,9 +360,9 @@ class _Search:
             self._rules, legs=(budget - spent, *later), parity=measured.parity
         )
         options = move_options(self._map, cell, self._space, rules, self._occupied)
-        return _Walk(options, route, measured.cost, skipped, measured.legs[:-1])
+        return _FloorWalk(options, route, measured.cost, skipped, measured.legs[:-1])
 
-    def _reached(self, walks: list[_Walk]) -> dict[Cell, tuple[int, int]]:
+    def _reached(self, walks: list[_FloorWalk]) -> dict[Cell, tuple[int, int]]:
         """Return by cell the walk of fewest legs, then steps, to this cell, and its steps."""
         best: dict[Cell, tuple[int, int, int]] = {}
         for number, walk in enumerate(walks):

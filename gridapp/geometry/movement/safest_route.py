@@ -28,7 +28,7 @@ Hazard = Callable[[Cell, Cell], int]
 """The foes, as a bit mask, that may attack on the step between two anchors."""
 
 
-class _Walk(NamedTuple):
+class _PartialRoute(NamedTuple):
     """A partial route to a state.
 
     Attributes:
@@ -50,7 +50,7 @@ class _Walk(NamedTuple):
     settled_foes: int
     open_foes: int
     move: int
-    previous: Optional["_Walk"]
+    previous: Optional["_PartialRoute"]
 
     @property
     def attacks(self) -> int:
@@ -93,12 +93,14 @@ def safest_route(
         ValueError: as for `move_options`.
     """
     reach = sum(max(budget, 0) for budget in rules.legs)
-    search = _Search(StepMasks(movement_map, start, space, rules, occupied, reach), goal, hazard)
+    search = _SafestSearch(
+        StepMasks(movement_map, start, space, rules, occupied, reach), goal, hazard
+    )
     walk = search.best() if search.possible else None
     return search.cells(walk) if walk else None
 
 
-class _Search:
+class _SafestSearch:
     """The best-first search for a goal."""
 
     def __init__(self, steps: StepMasks, goal: Cell, hazard: Hazard) -> None:
@@ -106,7 +108,7 @@ class _Search:
         self._goal = steps.bit_of(goal)
         self._legs = [max(budget, 0) for budget in steps.rules.legs]
         self._budget_from = [sum(self._legs[leg:]) for leg in range(len(self._legs))]
-        self._settled: dict[tuple[int, ...], list[_Walk]] = {}
+        self._settled: dict[tuple[int, ...], list[_PartialRoute]] = {}
         self._exits: dict[int, list[_Exit]] = {}
 
     @property
@@ -116,12 +118,14 @@ class _Search:
         ends = steps.free & steps.stoppable & ~steps.start_mask
         return bool(self._legs and steps.start_mask and self._goal >= 0 and ends >> self._goal & 1)
 
-    def best(self) -> _Walk | None:
+    def best(self) -> _PartialRoute | None:
         """Return the walk to the goal with the fewest attacks, then legs, then cost.
 
         ``None`` if the budgets do not suffice.
         """
-        first = _Walk(self._steps.start_bit, self._steps.parity, 0, 0, 0, 0, 0, 0, 0, -1, None)
+        first = _PartialRoute(
+            self._steps.start_bit, self._steps.parity, 0, 0, 0, 0, 0, 0, 0, -1, None
+        )
         queue = [((0, 0, 0, 0), first)]
         order = count(1)
         while queue:
@@ -134,7 +138,7 @@ class _Search:
                     heappush(queue, (rank, after))
         return None
 
-    def _is_improvement(self, walk: _Walk) -> bool:
+    def _is_improvement(self, walk: _PartialRoute) -> bool:
         """Record a walk and return True, or return False if a recorded walk dominates it.
 
         Walks that spent differently within a leg are split differently later, so neither dominates;
@@ -151,7 +155,7 @@ class _Search:
         settled.append(walk)
         return True
 
-    def _successors(self, walk: _Walk) -> Iterator[tuple[_Walk, int]]:
+    def _successors(self, walk: _PartialRoute) -> Iterator[tuple[_PartialRoute, int]]:
         """Yield the possible walks after one more step, with a bound of the remaining steps."""
         straight = self._steps.rules.straight_only and walk.previous is not None
         budget = self._budget_from[walk.leg] - walk.settled_cost - walk.open_cost
@@ -162,7 +166,7 @@ class _Search:
             if (after := self._step(walk, exit_, price)) is not None:
                 yield after, exit_.remaining
 
-    def _step(self, walk: _Walk, exit_: _Exit, price: int) -> _Walk | None:
+    def _step(self, walk: _PartialRoute, exit_: _Exit, price: int) -> _PartialRoute | None:
         """Return the walk after one more step, None if the last leg cannot pay."""
         (
             _,
@@ -192,7 +196,7 @@ class _Search:
             settled_foes, open_foes = settled_foes | open_foes, 0
         parity ^= exit_.flips
         spent = (total + price, settled_cost, open_cost, settled_foes, open_foes)
-        return _Walk(exit_.bit, parity, leg, earlier_attacks, *spent, exit_.move, walk)
+        return _PartialRoute(exit_.bit, parity, leg, earlier_attacks, *spent, exit_.move, walk)
 
     def _exits_of(self, bit: int) -> list[_Exit]:
         exits = self._exits.get(bit)
@@ -232,17 +236,17 @@ class _Search:
                         pending[total] = pending.get(total, 0) | origins
         return value_by_bit(pairs, steps.size)
 
-    def cells(self, walk: _Walk) -> tuple[Cell, ...]:
+    def cells(self, walk: _PartialRoute) -> tuple[Cell, ...]:
         """Return the route of a walk, from start to end."""
         cells = []
-        step: _Walk | None = walk
+        step: _PartialRoute | None = walk
         while step is not None:
             cells.append(self._steps.cell_of(step.bit))
             step = step.previous
         return tuple(reversed(cells))
 
 
-def _is_no_worse(walk: _Walk, rival: _Walk) -> bool:
+def _is_no_worse(walk: _PartialRoute, rival: _PartialRoute) -> bool:
     """Return True if ``walk`` dominates ``rival`` whatever steps follow."""
     new = (walk.settled_foes & ~rival.settled_foes).bit_count()
     new += (walk.open_foes & ~rival.open_foes).bit_count()

@@ -34,7 +34,7 @@ class _Edges(NamedTuple):
     by: "Floats"
 
 
-class _Rows(NamedTuple):
+class _CrossedRows(NamedTuple):
     """The rows crossed by edges: pairs of an edge's index and a row."""
 
     edge: "Ints"
@@ -126,7 +126,7 @@ def _cut(edges: _Edges, rows: int, columns: int, tolerance: float) -> "Bits":
     return _runs(crossed.row, left.astype(np.intp), right.astype(np.intp), rows, columns)
 
 
-def _rows(first: "Floats", last: "Floats", rows: int) -> _Rows:
+def _rows(first: "Floats", last: "Floats", rows: int) -> _CrossedRows:
     """Return every pair of an edge and a row of the raster from its first to its last."""
     import numpy as np
 
@@ -134,7 +134,7 @@ def _rows(first: "Floats", last: "Floats", rows: int) -> _Rows:
     counts = np.maximum(np.clip(last, -1, rows - 1).astype(np.intp) - start + 1, 0)
     edge = np.repeat(np.arange(len(counts)), counts)
     before = np.cumsum(counts) - counts
-    return _Rows(edge, np.arange(len(edge)) + (start - before)[edge])
+    return _CrossedRows(edge, np.arange(len(edge)) + (start - before)[edge])
 
 
 def _runs(row: "Ints", left: "Ints", right: "Ints", rows: int, columns: int) -> "Bits":

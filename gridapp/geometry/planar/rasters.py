@@ -16,7 +16,7 @@ from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.planar.polygon_fill import filled_bits
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,7 +60,7 @@ def resized(mask: Mask, before: Grid, after: Grid) -> Mask | None:
     return Mask.of(columns, rows, samples, mask.raw[:size].ljust(size, b"\0"))
 
 
-def fill_polygons(grid: Grid, areas: Iterable[Area], *, whole: bool = False) -> Mask:
+def fill_polygons(grid: Grid, areas: Iterable[PolygonWithHoles], *, whole: bool = False) -> Mask:
     """Return the mask of polygons with holes.
 
     A sample counts if its centre lies inside, with ``whole`` only if all of it does. The even-odd
@@ -73,7 +73,7 @@ def fill_polygons(grid: Grid, areas: Iterable[Area], *, whole: bool = False) -> 
     return _mask(extent, region_bits(grid, areas, whole=whole))
 
 
-def region_bits(grid: Grid, areas: Iterable[Area], *, whole: bool) -> "Bits":
+def region_bits(grid: Grid, areas: Iterable[PolygonWithHoles], *, whole: bool) -> "Bits":
     """Return the flags of the samples of polygons with holes, see ``fill_polygons``."""
     columns, rows, samples = _extent(grid)
     rings = [ring for area in areas for ring in area.rings]

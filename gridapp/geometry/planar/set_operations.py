@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from gridapp.grid.cells import Point, Polygon
-from gridapp.grid.regions import Area, Region
+from gridapp.grid.regions import PolygonWithHoles, Region
 
 if TYPE_CHECKING:
     import numpy as np
@@ -94,7 +94,7 @@ def region_of(shape: Shape) -> Region:
     import shapely
 
     return tuple(
-        Area(_ring(part.exterior), tuple(map(_ring, part.interiors)))
+        PolygonWithHoles(_ring(part.exterior), tuple(map(_ring, part.interiors)))
         for part in shapely.get_parts(shape)
         if not part.is_empty
     )

@@ -53,12 +53,12 @@ def has_line_between(graph: TriangleGraph, first: Polygon, second: Polygon) -> b
     Corners run clockwise on the screen; the polygons share at most an edge.
     """
     first_outline, second_outline = _shrunk(first), _shrunk(second)
-    return _Search(
+    return _LineSearch(
         graph, _facing(first_outline, second_outline), _facing(second_outline, first_outline)
     ).succeeds()
 
 
-class _Search:
+class _LineSearch:
     """The search for a line out through sides of one footprint and in through sides of another.
 
     The frame has its origin at the start of the exit chain and its x axis at right angles to both

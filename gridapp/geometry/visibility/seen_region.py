@@ -35,7 +35,7 @@ from gridapp.geometry.visibility.visibility_fan import HIDDEN
 from gridapp.grid.cells import Point, Polygon
 from gridapp.grid.floors import floor_corner, floor_count, floor_size
 from gridapp.grid.grid import Grid
-from gridapp.grid.regions import Area, Region
+from gridapp.grid.regions import PolygonWithHoles, Region
 
 CIRCLE_CORNERS = 64
 """Corners of the polygon inscribed in a circle: at 8 cells it is 0.01 cells inside the circle."""
@@ -48,7 +48,7 @@ CUT_ONE_BY_ONE = 2_000
 T = TypeVar("T")
 
 
-class Window(NamedTuple):
+class FloorOpening(NamedTuple):
     """An opening to another floor: what is seen within it is seen there, ``shift`` away."""
 
     opening: tuple[Polygon, ...]
@@ -64,7 +64,7 @@ class Viewer(NamedTuple):
 
     eyes: tuple[Point, ...]
     dark_range: float = 0.0
-    window: Window | None = None
+    window: FloorOpening | None = None
 
     @property
     def range_centres(self) -> tuple[Point, ...]:
@@ -142,7 +142,7 @@ def _gaps(grid: Grid) -> Mask:
     tops = [floor_corner(grid, floor)[1] + height for floor in range(floor_count(grid) - 1)]
     ends = [floor_corner(grid, floor)[1] for floor in range(1, floor_count(grid))]
     boxes = [
-        Area(((0.0, top), (width, top), (width, end), (0.0, end)))
+        PolygonWithHoles(((0.0, top), (width, top), (width, end), (0.0, end)))
         for top, end in zip(tops, ends, strict=True)
     ]
     return fill_polygons(grid, boxes)
@@ -297,7 +297,7 @@ class _Parts:
         )
 
 
-def _through(sight: Shape, window: Window) -> Shape:
+def _through(sight: Shape, window: FloorOpening) -> Shape:
     """Return the region seen through an opening, at its place on the next floor."""
     return moved(common(sight, united(map(shape_of, window.opening))), window.shift)
 

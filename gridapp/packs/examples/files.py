@@ -25,7 +25,7 @@ VERSION = 1
 """The version of the format that is written and read."""
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ExampleMoment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A moment of an example: commands taken back, commands given, then questions.
 
     ``undo`` is the number of commands, counted back from the last, that are taken back first.
@@ -55,12 +55,12 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     commands: tuple[Mapping[str, Any], ...] = ()
     expect: tuple[Expectation, ...] = ()
     battle: Mapping[str, Any] = {}
-    steps: tuple[Step, ...] = msgspec.field(default=(), name="step")
+    steps: tuple[ExampleMoment, ...] = msgspec.field(default=(), name="step")
 
     @property
-    def all_steps(self) -> tuple[Step, ...]:
+    def all_steps(self) -> tuple[ExampleMoment, ...]:
         """All steps, the first included."""
-        return (Step(commands=self.commands, expect=self.expect), *self.steps)
+        return (ExampleMoment(commands=self.commands, expect=self.expect), *self.steps)
 
 
 def read_examples(folder: Path) -> tuple[Example, ...]:

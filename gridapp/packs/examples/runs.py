@@ -22,7 +22,7 @@ from gridapp.packs.examples.expectations import (
     unused_dice,
     verdicts,
 )
-from gridapp.packs.examples.files import VERSION, Example, Step, read_example_file
+from gridapp.packs.examples.files import VERSION, Example, ExampleMoment, read_example_file
 from gridapp.packs.examples.queries import ExampleResult
 from gridapp.resources import shipped_folder
 
@@ -157,7 +157,7 @@ def _run_steps(battle: Battle, rules: Rules, example: Example) -> tuple[Battle, 
 
 
 def _run_step(
-    history: list[Battle], rules: Rules, step: Step, dice: FixedDice
+    history: list[Battle], rules: Rules, step: ExampleMoment, dice: FixedDice
 ) -> tuple[ExampleResult, int]:
     """Carry out the commands of a step and append each state to the history; count the dice."""
     events: list[Event] = []

@@ -19,8 +19,8 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     rect_around,
 )
 from gridapp.scene.translation import tr
@@ -82,11 +82,11 @@ class BandsPainter(MarkPainter):
         super().prepare(board)
         self._shapes = _band_shapes(board.grid, self.mark.bands, board.occupied)
 
-    def passes(self) -> Mapping[Stage, Pass]:
+    def passes(self) -> Mapping[PaintStage, Pass]:
         return {
-            Stage.FILLS: self._paint_fills,
-            Stage.BORDERS: self._paint_borders,
-            Stage.AREA_LABELS: self._paint_names,
+            PaintStage.FILLS: self._paint_fills,
+            PaintStage.BORDERS: self._paint_borders,
+            PaintStage.AREA_LABELS: self._paint_names,
         }
 
     def bounds(self) -> QRectF:

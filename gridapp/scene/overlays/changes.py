@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, cells_rect
 from gridapp.scene.overlays.badges import Pill, within_board
-from gridapp.scene.overlays.registry import Canvas, MarkPainter, Pass, Stage, rect_around
+from gridapp.scene.overlays.registry import Canvas, MarkPainter, PaintStage, Pass, rect_around
 
 if TYPE_CHECKING:
     from gridapp.session.overlays.changes import ChangesMark
@@ -28,8 +28,8 @@ class ChangesPainter(MarkPainter):
     mark: "ChangesMark"
     kind = "changes"
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.SIDE_LABELS: self._paint}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.SIDE_LABELS: self._paint}
 
     def bounds(self) -> QRectF:
         return rect_around(map(self.grid.centre, self.mark.cells), 5 * CELL)

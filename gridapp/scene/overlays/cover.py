@@ -18,8 +18,8 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     rect_around,
 )
 from gridapp.scene.translation import tr
@@ -66,8 +66,11 @@ class CoverPainter(MarkPainter):
         self._blocked = [_scene_line(line.start, line.end) for line in lines if line.blocked]
         self._length = sum(dist(line.start, line.end) for line in lines)
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.SIGHT_LINES: self._paint_lines, Stage.TOKEN_LABELS: self._paint_labels}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {
+            PaintStage.SIGHT_LINES: self._paint_lines,
+            PaintStage.TOKEN_LABELS: self._paint_labels,
+        }
 
     def bounds(self) -> QRectF:
         return rect_around(self._points(), 2.5 * CELL)

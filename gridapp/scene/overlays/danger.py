@@ -20,8 +20,8 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     rect_around,
 )
 from gridapp.scene.overlays.shapes import hatch_cell
@@ -94,8 +94,8 @@ class DangerPainter(MarkPainter):
                 self._lines.setdefault(band, []).extend(_hatching(board.grid, cell, _STYLES[band]))
         self._border = border_lines(board.grid, {cell for cell, _, _ in self.mark.cells})
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.HATCHING: self._paint_hatching, Stage.NUMBERS: self._paint_numbers}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.HATCHING: self._paint_hatching, PaintStage.NUMBERS: self._paint_numbers}
 
     def bounds(self) -> QRectF:
         return rect_around((self.grid.centre(cell) for cell, _, _ in self.mark.cells), 1.2 * CELL)
@@ -141,8 +141,8 @@ class DangerRoutesPainter(MarkPainter):
     kind = "danger routes"
     legend_order = 23
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.SIDE_ROUTE: self._paint}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.SIDE_ROUTE: self._paint}
 
     def bounds(self) -> QRectF:
         cells = {cell for route in self.mark.routes for cell in route}

@@ -17,8 +17,8 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     rect_around,
 )
 from gridapp.scene.translation import tr
@@ -43,8 +43,8 @@ class FlankCellsPainter(MarkPainter):
     below_tokens = True
     legend_order = 80
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.FRAMES: self._paint_frames}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.FRAMES: self._paint_frames}
 
     def bounds(self) -> QRectF:
         return rect_around((self.grid.centre(link.cell) for link in self.mark.links), 1.2 * CELL)
@@ -69,8 +69,8 @@ class HoveredFlanksPainter(MarkPainter):
     kind = "hovered flanks"
     legend_order = 81
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.LINKS: self._paint_links, Stage.BADGES: self._paint_badges}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.LINKS: self._paint_links, PaintStage.BADGES: self._paint_badges}
 
     def bounds(self) -> QRectF:
         centres = (self.grid.centre(link.cell) for link in self.mark.links)
@@ -97,8 +97,8 @@ class CurrentFlanksPainter(MarkPainter):
     kind = "current flanks"
     legend_order = 90
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.LINKS: self._paint_links}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.LINKS: self._paint_links}
 
     def bounds(self) -> QRectF:
         centres = (self.grid.centre(link.cell) for link in self.mark.links)

@@ -17,8 +17,8 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     rect_around,
 )
 from gridapp.scene.translation import tr
@@ -42,8 +42,8 @@ class FootprintPainter(MarkPainter):
         super().prepare(board)
         self._border = border_lines(board.grid, self.mark.cells)
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.FOOTPRINT: self._paint} if self._border else {}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.FOOTPRINT: self._paint} if self._border else {}
 
     def bounds(self) -> QRectF:
         return rect_around(map(self.grid.centre, self.mark.cells), 2.5 * CELL)

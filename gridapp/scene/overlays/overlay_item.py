@@ -14,8 +14,8 @@ from gridapp.scene.overlays.registry import (
     BoardGeometry,
     Canvas,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     TokenRects,
     painters,
 )
@@ -135,7 +135,7 @@ class OverlayItem(BoundedItem):
 def _ordered_passes(mark_painters: dict[str, MarkPainter]) -> list[Pass]:
     """Return all passes by stage, within a stage in the order of the legend."""
     ranks = {kind: rank for rank, kind in enumerate(painters())}
-    passes: list[tuple[Stage, int, Pass]] = [
+    passes: list[tuple[PaintStage, int, Pass]] = [
         (stage, ranks[kind], paint)
         for kind, painter in mark_painters.items()
         for stage, paint in painter.passes().items()

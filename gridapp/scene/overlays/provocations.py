@@ -17,15 +17,15 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     rect_around,
 )
 from gridapp.scene.overlays.shapes import arrow_head, shortened_line
 from gridapp.scene.translation import tr
 
 if TYPE_CHECKING:
-    from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
+    from gridapp.session.overlays.provocations import ProvocationsMark, ShownProvocation
 
 
 _SYMBOL = BadgeSymbol(BadgeShape.STAR, theme.VERMILLION, letter="1")
@@ -47,8 +47,8 @@ class ProvocationsPainter(MarkPainter):
         ordered = sorted(self.mark.provocations, key=_moment)
         self._moments = [list(group) for _, group in groupby(ordered, key=_moment)]
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.ARROWS: self._paint_arrows, Stage.NAME_LABELS: self._paint_names}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.ARROWS: self._paint_arrows, PaintStage.NAME_LABELS: self._paint_names}
 
     def bounds(self) -> QRectF:
         provocations = self.mark.provocations
@@ -100,7 +100,7 @@ class ProvocationsPainter(MarkPainter):
         )
 
 
-def _moment(provocation: "Provocation") -> tuple[int, int, int]:
+def _moment(provocation: "ShownProvocation") -> tuple[int, int, int]:
     """Return the step and cell of a provocation."""
     return (provocation.step, *provocation.cell)
 

@@ -16,8 +16,8 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     rect_around,
 )
 from gridapp.scene.translation import tr
@@ -43,8 +43,8 @@ class ProvokingCellsPainter(MarkPainter):
         super().prepare(board)
         self._dots = dots(self.mark.cells)
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.DOTS: self._paint_dots}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.DOTS: self._paint_dots}
 
     def bounds(self) -> QRectF:
         return rect_around((centre for centre, _ in self.mark.cells), 1.2 * CELL)

@@ -29,7 +29,7 @@ TokenRects = Mapping[str, QRectF]
 """The rectangle of each token in the scene, by id."""
 
 
-class Stage(IntEnum):
+class PaintStage(IntEnum):
     """The painting order, bottom first; a painter may take part in several stages."""
 
     # Below the tokens.
@@ -148,7 +148,7 @@ class MarkPainter:
         """Compute the shapes of the mark; called once before painting."""
         self.grid = board.grid
 
-    def passes(self) -> Mapping[Stage, Pass]:
+    def passes(self) -> Mapping[PaintStage, Pass]:
         """Return the painting function of each stage."""
         raise NotImplementedError
 

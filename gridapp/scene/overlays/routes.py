@@ -18,8 +18,8 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     rect_around,
 )
 from gridapp.scene.overlays.shapes import arrow_head, diamond, shortened_line
@@ -40,8 +40,8 @@ class RoutePainter(MarkPainter):
     kind = "route"
     legend_order = 40
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.ROUTE: self._paint_line, Stage.MAIN_LABEL: self._paint_length}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.ROUTE: self._paint_line, PaintStage.MAIN_LABEL: self._paint_length}
 
     def bounds(self) -> QRectF:
         return rect_around(map(self.grid.centre, self.mark.cells), 2.5 * CELL)
@@ -105,8 +105,8 @@ class SaferRoutePainter(MarkPainter):
     kind = "safer route"
     legend_order = 50
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.SIDE_ROUTE: self._paint_line, Stage.SIDE_LABELS: self._paint_price}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.SIDE_ROUTE: self._paint_line, PaintStage.SIDE_LABELS: self._paint_price}
 
     def bounds(self) -> QRectF:
         # The price stands beside the route: it reaches its whole width from it, not half.
@@ -151,8 +151,8 @@ class WaypointsPainter(MarkPainter):
     kind = "waypoints"
     legend_order = 60
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.WAYPOINTS: self._paint}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.WAYPOINTS: self._paint}
 
     def bounds(self) -> QRectF:
         return rect_around(map(self.grid.centre, self.mark.cells), 2.5 * CELL)

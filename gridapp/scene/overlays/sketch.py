@@ -11,7 +11,7 @@ from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, to_scene
 from gridapp.scene.overlays.badges import Pill, cased_lines, text_height
 from gridapp.scene.overlays.regions import border_lines, hex_fill, square_fill
-from gridapp.scene.overlays.registry import Canvas, MarkPainter, Pass, Stage, rect_around
+from gridapp.scene.overlays.registry import Canvas, MarkPainter, PaintStage, Pass, rect_around
 
 if TYPE_CHECKING:
     from gridapp.session.overlays.sketch import SketchMark
@@ -23,8 +23,8 @@ class SketchPainter(MarkPainter):
     mark: "SketchMark"
     kind = "sketch"
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.SKETCH: self._paint}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.SKETCH: self._paint}
 
     def bounds(self) -> QRectF:
         return rect_around(self._points(), 2.5 * CELL)

@@ -14,8 +14,8 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     rect_around,
 )
 from gridapp.scene.overlays.shapes import arrow_head
@@ -49,8 +49,8 @@ class SqueezingPainter(MarkPainter):
     kind = "squeezing"
     legend_order = 45
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.BADGES: self._paint}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.BADGES: self._paint}
 
     def bounds(self) -> QRectF:
         return rect_around((point for step in self.mark.steps for point in step), CELL)

@@ -17,8 +17,8 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     rect_around,
 )
 from gridapp.scene.overlays.shapes import hatch_cell
@@ -54,8 +54,8 @@ class ThreatPainter(MarkPainter):
         ready_cells = {cell for cell, _, ready in self.mark.cells if ready}
         self._border = border_lines(board.grid, ready_cells)
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.HATCHING: self._paint_hatching, Stage.NUMBERS: self._paint_numbers}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.HATCHING: self._paint_hatching, PaintStage.NUMBERS: self._paint_numbers}
 
     def bounds(self) -> QRectF:
         return rect_around((self.grid.centre(cell) for cell, _, _ in self.mark.cells), 1.2 * CELL)

@@ -14,8 +14,8 @@ from gridapp.scene.overlays.registry import (
     Canvas,
     LegendEntry,
     MarkPainter,
+    PaintStage,
     Pass,
-    Stage,
     rect_around,
 )
 from gridapp.scene.translation import tr
@@ -35,8 +35,8 @@ class UnknownPainter(MarkPainter):
     kind = "unknown"
     legend_order = 120
 
-    def passes(self) -> Mapping[Stage, Pass]:
-        return {Stage.BADGES: self._paint}
+    def passes(self) -> Mapping[PaintStage, Pass]:
+        return {PaintStage.BADGES: self._paint}
 
     def bounds(self) -> QRectF:
         return rect_around(self.mark.points, 1.5 * CELL)

@@ -46,7 +46,7 @@ class StepKind(StrEnum):
     STOPPED = "stopped"
 
 
-class Step(NamedTuple):
+class StepResult(NamedTuple):
     """What a step came to, and why."""
 
     kind: StepKind
@@ -147,7 +147,7 @@ class ComputerPlayer:
         if not self._is_doing and not events and battle is not before:
             self.stop()
 
-    def next_step(self) -> Step:
+    def next_step(self) -> StepResult:
         """Carry out the next command, or say why there is none now."""
         battle = self.session.battle
         hindered = self._hindrance(battle)
@@ -159,49 +159,49 @@ class ComputerPlayer:
             return self._once_over(say.TURN_OVER)
         actor = battle.token(battle.active)
         if actor is None or not self.plays(actor):
-            return Step(StepKind.WAITS, say.OTHERS)
+            return StepResult(StepKind.WAITS, say.OTHERS)
         return self._act(actor)
 
-    def _hindrance(self, battle: Battle) -> Step | None:
+    def _hindrance(self, battle: Battle) -> StepResult | None:
         """Return why nothing can be done at all now, if so."""
         session = self.session
         if not self.is_on:
-            return Step(StepKind.STOPPED)
+            return StepResult(StepKind.STOPPED)
         if session.viewed_line is not None or session.file.read_only:
             return self._stopped(say.NOT_HERE)
         if battle.phase is not Phase.FIGHT:
-            return Step(StepKind.WAITS, say.NO_FIGHT)
+            return StepResult(StepKind.WAITS, say.NO_FIGHT)
         if len(standing_sides(battle, session.rules)) < 2:
             return self._stopped(say.DECIDED)
         return None
 
-    def _stopped(self, why: Text) -> Step:
+    def _stopped(self, why: Text) -> StepResult:
         self.stop()
-        return Step(StepKind.STOPPED, why)
+        return StepResult(StepKind.STOPPED, why)
 
-    def _once_over(self, why: Text) -> Step:
+    def _once_over(self, why: Text) -> StepResult:
         """End what was asked for once; who is played until told otherwise goes on."""
         self._once = _NOBODY
-        return Step(StepKind.WAITS if self.is_on else StepKind.STOPPED, why)
+        return StepResult(StepKind.WAITS if self.is_on else StepKind.STOPPED, why)
 
     # Answers
 
-    def _answer(self, battle: Battle, question: Question) -> Step:
+    def _answer(self, battle: Battle, question: Question) -> StepResult:
         who = battle.token(question.who)
         if who is None and not self.answers_for_gm:
-            return Step(StepKind.WAITS, say.GM_ASKED)
+            return StepResult(StepKind.WAITS, say.GM_ASKED)
         if who is not None and (who.played or not self.plays(who)):
-            return Step(StepKind.WAITS, say.somebody_asked(who.name))
+            return StepResult(StepKind.WAITS, say.somebody_asked(who.name))
         known = self.session.battle_for_side(question.who) if who is not None else battle
         situation = Situation(known, self.session.rules)
         answer = house_answer(situation, question, self._random)
         if answer is None:
-            return Step(StepKind.WAITS, say.ONLY_GM)
+            return StepResult(StepKind.WAITS, say.ONLY_GM)
         return self._do(answer, say.USUAL_ANSWER)
 
     # Acts
 
-    def _act(self, actor: Token) -> Step:
+    def _act(self, actor: Token) -> StepResult:
         self._follow_turn(actor)
         if actor.id == self._once.creature:
             self._once = self._once._replace(has_begun=True)
@@ -222,7 +222,7 @@ class ComputerPlayer:
             self._turn, self._acts, self._refused = turn, 0, []
         self._acts += 1
 
-    def _try_act(self, actor: Token) -> Step | None:
+    def _try_act(self, actor: Token) -> StepResult | None:
         """Carry out the best act, or return ``None`` if refused, to try the next best."""
         situation = Situation(self.session.battle_for_side(actor.id), self.session.rules)
         behaviour = self.behaviour_of(actor)
@@ -253,7 +253,7 @@ class ComputerPlayer:
         is_truth = situation.battle is self.session.battle
         return choice.act if is_truth else planned(situation, actor, choice.act), reason
 
-    def _without_act(self, situation: Situation, actor: Token, behaviour: Behaviour) -> Step:
+    def _without_act(self, situation: Situation, actor: Token, behaviour: Behaviour) -> StepResult:
         door = None if behaviour.has_orders else self._door(situation, actor)
         if door is not None:
             return self._do(SetDoor(door, DoorState.OPEN), say.NO_WAY)
@@ -265,11 +265,11 @@ class ComputerPlayer:
         door = door_to_open(situation, actor, self._decider.chooser)
         return door.id if door is not None else None
 
-    def _end_turn(self, reason: Text) -> Step:
+    def _end_turn(self, reason: Text) -> StepResult:
         step = self._do(EndTurn(), reason)
         return self._stopped(step.text) if step.kind is StepKind.WAITS else step
 
-    def _do(self, command: Command, reason: Text) -> Step:
+    def _do(self, command: Command, reason: Text) -> StepResult:
         """Carry out a command; a refusal is ``WAITS``, a fault of the rule pack stops."""
         self._is_doing = True
         try:
@@ -277,11 +277,11 @@ class ComputerPlayer:
         finally:
             self._is_doing = False
         if isinstance(outcome, Applied):
-            return Step(StepKind.DONE, reason)
+            return StepResult(StepKind.DONE, reason)
         return self._refusal(outcome, command)
 
-    def _refusal(self, outcome: Refused, command: Command) -> Step:
+    def _refusal(self, outcome: Refused, command: Command) -> StepResult:
         is_certain = outcome.code in ("pack_failed", "disk", "dice")
         if is_certain or isinstance(command, Answer | SetDoor | HideToken):
             return self._stopped(outcome.text)
-        return Step(StepKind.WAITS, outcome.text)
+        return StepResult(StepKind.WAITS, outcome.text)

@@ -31,7 +31,7 @@ from gridapp.session.shown_battle import FIRST_LINE
 from gridapp.session.vision.seen_memory import with_memories
 
 
-class Step(NamedTuple):
+class LoggedStep(NamedTuple):
     """A log line: the state after it, and the events since the line before."""
 
     battle: Battle
@@ -42,7 +42,7 @@ class Steps(NamedTuple):
     """The states of a fight, computed lazily, and an upper bound of their number."""
 
     total: int
-    steps: Iterable[Step]
+    steps: Iterable[LoggedStep]
 
 
 def fight_steps(session: Session) -> Steps:
@@ -61,24 +61,24 @@ def fight_steps(session: Session) -> Steps:
     return Steps(len(lines) + 1, _from_fight(_replayed(session, lines)))
 
 
-def _replayed(session: Session, lines: list[int]) -> Iterator[Step]:
+def _replayed(session: Session, lines: list[int]) -> Iterator[LoggedStep]:
     battle = session.file.nearest_snapshot(FIRST_LINE)[1]
-    yield Step(battle)
+    yield LoggedStep(battle)
     for line in lines:
         done = replay_outcome(session.file, line, battle, session.rules)
         battle = with_memories(done.battle, command_entry(session.file, line).seen or ())
-        yield Step(battle, done.events)
+        yield LoggedStep(battle, done.events)
 
 
-def _from_fight(steps: Iterator[Step]) -> Iterator[Step]:
+def _from_fight(steps: Iterator[LoggedStep]) -> Iterator[LoggedStep]:
     """Drop the steps before the fight, if a fight took place."""
-    setup: list[Step] = []
+    setup: list[LoggedStep] = []
     for step in steps:
         if step.battle.phase is Phase.SETUP:
             setup.append(step)
             continue
         if setup:
-            yield Step(setup[-1].battle)
+            yield LoggedStep(setup[-1].battle)
         yield step
         yield from steps
         return
@@ -86,7 +86,7 @@ def _from_fight(steps: Iterator[Step]) -> Iterator[Step]:
 
 
 def fight_moments(
-    steps: Iterable[Step], rules: Rules, audience: Audience
+    steps: Iterable[LoggedStep], rules: Rules, audience: Audience
 ) -> Iterator[Moment | None]:
     """Yield what an audience knows of each step; ``None`` where it learns nothing."""
     teller = _MomentMaker(rules, audience)
@@ -102,7 +102,7 @@ class _MomentMaker:
         self._battle: Battle | None = None
         self._last: Moment | None = None
 
-    def moment(self, step: Step) -> Moment | None:
+    def moment(self, step: LoggedStep) -> Moment | None:
         """Return the moment of a step, ``None`` if nothing in it differs from the last."""
         battle, rules = step.battle, self._rules
         before, self._battle = self._battle or battle, battle

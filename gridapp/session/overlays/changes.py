@@ -21,7 +21,7 @@ class Subject(StrEnum):
     AREA = "area"
 
 
-class Change(msgspec.Struct, frozen=True):
+class HoverChange(msgspec.Struct, frozen=True):
     """A flank or cover won or lost, or an area of effect entered, in words."""
 
     subject: Subject
@@ -36,7 +36,7 @@ class ChangesMark(Mark, frozen=True):
 
     kind: ClassVar[str] = "changes"
     cells: tuple[Cell, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[HoverChange, ...]
 
 
 @hover_mark(Level.CALM)
@@ -51,41 +51,43 @@ def hovered_changes(drag: DragContext, hover: DestinationPreview) -> ChangesMark
     return changes_mark(drag, hover.cell, changes)
 
 
-def changes_mark(drag: DragContext, cell: Cell, changes: Iterable[Change]) -> ChangesMark | None:
+def changes_mark(
+    drag: DragContext, cell: Cell, changes: Iterable[HoverChange]
+) -> ChangesMark | None:
     """Return the mark of these changes in a hovered cell, or None without changes."""
     shown = tuple(changes)
     cells = drag.preview.situation.cells(drag.preview.body_at(cell), cell)
     return ChangesMark(cells, shown) if shown else None
 
 
-def _flank_changes(drag: DragContext, cell: Cell) -> Iterator[Change]:
+def _flank_changes(drag: DragContext, cell: Cell) -> Iterator[HoverChange]:
     before, after = drag.flanked_at_start, drag.flanked_from(cell)
     for text, foes in (
         (tr_noop("Flank on {who}"), after - before),
         (tr_noop("No more flank on {who}"), before - after),
     ):
         if foes:
-            yield Change(Subject.FLANK, tr(text, who=_names(drag, foes)))
+            yield HoverChange(Subject.FLANK, tr(text, who=_names(drag, foes)))
 
 
-def _area_changes(drag: DragContext, hover: DestinationPreview) -> Iterator[Change]:
+def _area_changes(drag: DragContext, hover: DestinationPreview) -> Iterator[HoverChange]:
     names = {area.id: area.name for area in drag.preview.situation.battle.areas}
     entered = dict.fromkeys(event.area for event in drag.preview.areas_on_route(hover))
     if entered:
         who = join_names(names[area] for area in entered)
-        yield Change(Subject.AREA, tr("Enters {area}", area=who))
+        yield HoverChange(Subject.AREA, tr("Enters {area}", area=who))
 
 
-def flanked_changes(drag: DragContext, cell: Cell) -> Iterator[Change]:
+def flanked_changes(drag: DragContext, cell: Cell) -> Iterator[HoverChange]:
     """Yield by which pairs of foes the dragged creature is flanked in a cell but not before."""
     before, after = drag.flankers_at_start, drag.flankers_at(cell)
     if foes := {foe for pair in after - before for foe in pair}:
-        yield Change(Subject.FLANK, tr("Flanked by {who}", who=_names(drag, foes)))
+        yield HoverChange(Subject.FLANK, tr("Flanked by {who}", who=_names(drag, foes)))
     elif before and not after:
-        yield Change(Subject.FLANK, tr("No longer flanked"))
+        yield HoverChange(Subject.FLANK, tr("No longer flanked"))
 
 
-def own_cover_changes(drag: DragContext, covers: Iterable[TargetCover]) -> Iterator[Change]:
+def own_cover_changes(drag: DragContext, covers: Iterable[TargetCover]) -> Iterator[HoverChange]:
     """Yield how the dragged creature's own cover from foes changes, foes of a kind together."""
     foes_by_text: dict[str, list[str]] = {}
     for cover in covers:
@@ -97,7 +99,7 @@ def own_cover_changes(drag: DragContext, covers: Iterable[TargetCover]) -> Itera
                 cover.target
             )
     for text, foes in foes_by_text.items():
-        yield Change(Subject.COVER, text.format(who=_names(drag, foes)))
+        yield HoverChange(Subject.COVER, text.format(who=_names(drag, foes)))
 
 
 def _names(drag: DragContext, foes: Iterable[str]) -> str:

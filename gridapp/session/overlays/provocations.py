@@ -10,7 +10,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlays.registry import DragContext, Level, hover_mark
 
 
-class Provocation(msgspec.Struct, frozen=True):
+class ShownProvocation(msgspec.Struct, frozen=True):
     """A provoked reaction: the attacker with name and centre, and the provoking cell and step."""
 
     attacker: str
@@ -24,7 +24,7 @@ class ProvocationsMark(Mark, frozen=True):
     """Provoked reactions; ``on_route`` numbers them by the steps of the route."""
 
     kind: ClassVar[str] = "provocations"
-    provocations: tuple[Provocation, ...]
+    provocations: tuple[ShownProvocation, ...]
     on_route: bool = True
 
 
@@ -32,7 +32,7 @@ class ProvocationsMark(Mark, frozen=True):
 def hovered_provocations(drag: DragContext, hover: DestinationPreview) -> ProvocationsMark | None:
     """Return the opportunity attacks on the route to the hovered cell."""
     provocations = tuple(
-        Provocation(
+        ShownProvocation(
             attacker=provocation.attacker,
             name=drag.narrator.name(provocation.attacker),
             origin=drag.centre(provocation.attacker),

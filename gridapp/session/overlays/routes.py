@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from gridapp.battle.shown.overlays import Mark
 from gridapp.engine.movement.preview import DestinationPreview
-from gridapp.engine.queries.stances import movers_along
+from gridapp.engine.queries.facings import movers_along
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlays.registry import DragContext, Level, hover_mark
 

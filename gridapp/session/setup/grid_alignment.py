@@ -34,7 +34,7 @@ class GridSuggestion(NamedTuple):
     grid: Grid
 
 
-class _State(NamedTuple):
+class _AlignedGrid(NamedTuple):
     """A grid, and whether columns and rows are fixed instead of following the picture."""
 
     grid: Grid
@@ -65,8 +65,8 @@ class GridAlignment:
         self._size: Point = (board.picture.width, board.picture.height)
         self._least = _least(board.grid, self.tokens, pinned)
         self._own_sides = alignment.covering(board.grid, self._size, self._least) != board.grid
-        self._before: list[_State] = []
-        self._after: list[_State] = []
+        self._before: list[_AlignedGrid] = []
+        self._after: list[_AlignedGrid] = []
         self._is_held = self._is_begun = False
 
     @property
@@ -137,7 +137,7 @@ class GridAlignment:
             self._before.append(self._state)
             self._after.clear()
             self._is_begun = self._is_held
-        self._state = _State(grid, own)
+        self._state = _AlignedGrid(grid, own)
 
     def begin_change(self) -> None:
         """Combine all changes until ``end_change`` into a single undo step."""
@@ -150,12 +150,12 @@ class GridAlignment:
         self._is_held = self._is_begun = False
 
     @property
-    def _state(self) -> _State:
+    def _state(self) -> _AlignedGrid:
         """The state restored by undo."""
-        return _State(self.grid, self._own_sides)
+        return _AlignedGrid(self.grid, self._own_sides)
 
     @_state.setter
-    def _state(self, state: _State) -> None:
+    def _state(self, state: _AlignedGrid) -> None:
         self.grid, self._own_sides = state
 
     # Undo

@@ -34,7 +34,7 @@ class SampleMap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     terrain: tuple[Terrain, ...]
 
 
-class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SampleCreature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A built-in creature with name, anchor cell such as ``C4``, and initial state."""
 
     creature: str
@@ -72,7 +72,7 @@ class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     pack: str
-    creatures: tuple[Placement, ...]
+    creatures: tuple[SampleCreature, ...]
     picture: str = ""
     width: int = 0
     height: int = 0

@@ -111,7 +111,7 @@ class KnownMonitors(msgspec.Struct, frozen=True):
 def decode_monitors(text: str) -> KnownMonitors:
     """Read the stored form; settings that make no sense are left out, so they are asked for."""
     try:
-        stored = msgspec.json.decode(text, type=_Stored)
+        stored = msgspec.json.decode(text, type=_StoredMonitors)
     except msgspec.MsgspecError:
         return KnownMonitors()
     monitors = []
@@ -123,5 +123,5 @@ def decode_monitors(text: str) -> KnownMonitors:
     return KnownMonitors(tuple(monitors[-MAX_MONITORS:]))
 
 
-class _Stored(msgspec.Struct):
+class _StoredMonitors(msgspec.Struct):
     monitors: tuple[msgspec.Raw, ...] = ()

@@ -16,7 +16,7 @@ from gridapp.battle.vision.fog import (
 from gridapp.geometry.planar.rasters import difference, fill_polygons, fits, is_empty
 from gridapp.geometry.visibility import rooms
 from gridapp.grid.cells import Point
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 
 FORMS = "all, box CELL CELL, outline X,Y X,Y X,Y ..., brush RADIUS CELL ..., room NAME or CELL"
 
@@ -56,7 +56,7 @@ def revealed_rooms(battle: Battle) -> dict[str, bool]:
         revealed = None
     rooms = {}
     for room in battle.fog.rooms:
-        areas = [Area(outline) for outline in room.outlines]
+        areas = [PolygonWithHoles(outline) for outline in room.outlines]
         mask = fill_polygons(grid, areas, whole=True)
         rooms[room.name] = bool(revealed and is_empty(difference(mask, revealed)))
     return rooms

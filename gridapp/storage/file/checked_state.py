@@ -1,7 +1,7 @@
 """Entries and states of files, decoded and checked against the bounds of a battle."""
 
 from gridapp.battle.board import Board
-from gridapp.battle.bounds import Fault, first_board_fault, first_fault
+from gridapp.battle.bounds import BoundFault, first_board_fault, first_fault
 from gridapp.battle.state import Battle
 from gridapp.storage.file.log_entries import LogEntry, StartEntry, decode_entry, decode_state
 from gridapp.storage.problems import OutOfBounds
@@ -43,5 +43,5 @@ def check_bounds(value: Battle | Board) -> None:
         raise OutOfBounds(_text(fault))
 
 
-def _text(fault: Fault) -> str:
+def _text(fault: BoundFault) -> str:
     return f"{fault.where}: {fault.why}"

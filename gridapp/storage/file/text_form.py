@@ -40,7 +40,7 @@ _START = b'{\n"gridapp": "battle",\n"version": '
 _REMEDY = "export the battle again, or repair that place by hand"
 
 
-class _State(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Snapshot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A snapshot and the line that made the state."""
 
     line: int
@@ -61,7 +61,7 @@ class _Text(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gridapp: Literal["battle"]
     version: int
     log: list[msgspec.Raw]
-    states: list[_State]
+    states: list[_Snapshot]
     assets: list[_Asset]
 
 
@@ -213,7 +213,7 @@ def _entries(path: Path, bodies: list[bytes]) -> list[LogEntry]:
     return entries
 
 
-def _state(path: Path, stored: _State, entries: list[LogEntry], where: str) -> bytes:
+def _state(path: Path, stored: _Snapshot, entries: list[LogEntry], where: str) -> bytes:
     state = _compact(path, stored.state, where)
     done = entries[stored.line - 1] if 1 <= stored.line <= len(entries) else None
     if not isinstance(done, CommandEntry) or not matches_hash(state, done.state_hash):

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gridapp.session.computer.advising import AdviceReading
 
 
-class _Thread(QThread):
+class _AdviceThread(QThread):
     """Works out the advice of one reading, and emits both."""
 
     done = Signal(object, object)
@@ -35,7 +35,7 @@ class AdviceWorker(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._thread: _Thread | None = None
+        self._thread: _AdviceThread | None = None
         self._wanted: AdviceReading | None = None
         self._is_shut_down = False
 
@@ -67,7 +67,7 @@ class AdviceWorker(QObject):
         return self._thread is not None
 
     def _begin(self, reading: "AdviceReading") -> None:
-        thread = self._thread = _Thread(reading, self)
+        thread = self._thread = _AdviceThread(reading, self)
         thread.done.connect(self._hand_over)
         thread.finished.connect(self._follow)
         thread.start(QThread.Priority.LowPriority)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gridapp.session.queries.danger_reading import DangerReading
 
 
-class _Thread(QThread):
+class _DangerThread(QThread):
     """Runs a reading and emits it with each batch of cells."""
 
     batch = Signal(object, object)
@@ -37,7 +37,7 @@ class DangerWorker(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._threads: list[_Thread] = []
+        self._threads: list[_DangerThread] = []
         self.reading: DangerReading | None = None
         self._is_shut_down = False
 
@@ -47,7 +47,7 @@ class DangerWorker(QObject):
         if self._is_shut_down:
             return
         self.reading = reading
-        thread = _Thread(reading, self)
+        thread = _DangerThread(reading, self)
         thread.batch.connect(self._hand_over)
         thread.finished.connect(lambda: self._forget(thread))
         self._threads.append(thread)
@@ -75,7 +75,7 @@ class DangerWorker(QObject):
         if reading is self.reading:
             self.batch.emit(cells)
 
-    def _forget(self, thread: _Thread) -> None:
+    def _forget(self, thread: _DangerThread) -> None:
         if thread in self._threads:
             self._threads.remove(thread)
             thread.deleteLater()

@@ -8,7 +8,7 @@ from gridapp.battle.state import Battle
 from gridapp.grid.cells import Cell, Point
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.overlays.bands import BandsMark, CostBand
-from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
+from gridapp.session.overlays.provocations import ProvocationsMark, ShownProvocation
 from gridapp.session.overlays.routes import RouteMark
 from gridapp.windows.language import tr
 
@@ -44,12 +44,12 @@ def asked_cells(battle: Battle) -> dict[Cell, str]:
     return cells
 
 
-def _provocation(battle: Battle, question: Question, step: int) -> Provocation | None:
+def _provocation(battle: Battle, question: Question, step: int) -> ShownProvocation | None:
     who, about = battle.token(question.who), battle.token(question.about)
     if who is None or about is None or who is about:
         return None
     centre = _centre(battle, who.id)
-    return Provocation(who.id, display_name(who.name), centre, about.cell, step)
+    return ShownProvocation(who.id, display_name(who.name), centre, about.cell, step)
 
 
 def _centre(battle: Battle, token_id: str) -> Point:

@@ -1,9 +1,9 @@
 """The commands of the Computer menu."""
 
-from gridapp.windows.commands.entry import CommandEntry
+from gridapp.windows.commands.entry import MenuCommand
 
 COMPUTER_COMMANDS = (
-    CommandEntry(
+    MenuCommand(
         "advice",
         "Computer",
         "&Advice",
@@ -12,7 +12,7 @@ COMPUTER_COMMANDS = (
         "Three acts that differ in kind, with the reasons; nothing is done",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "computer_act",
         "Computer",
         "Play &one act",
@@ -20,7 +20,7 @@ COMPUTER_COMMANDS = (
         "play",
         "The computer does one act of the selected or the active creature",
     ),
-    CommandEntry(
+    MenuCommand(
         "computer_turn",
         "Computer",
         "Play this &turn",
@@ -28,7 +28,7 @@ COMPUTER_COMMANDS = (
         "skip-forward",
         "The computer plays the creature to the end of its turn",
     ),
-    CommandEntry(
+    MenuCommand(
         "computer_creature",
         "Computer",
         "Play this &creature",
@@ -37,7 +37,7 @@ COMPUTER_COMMANDS = (
         "The computer plays the creature until told otherwise",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "computer_side",
         "Computer",
         "Play this &side",
@@ -46,7 +46,7 @@ COMPUTER_COMMANDS = (
         "The computer plays the whole side until told otherwise",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "computer_stop",
         "Computer",
         "Sto&p",
@@ -54,7 +54,7 @@ COMPUTER_COMMANDS = (
         "pause",
         "The computer plays nobody any more",
     ),
-    CommandEntry(
+    MenuCommand(
         "behaviour",
         "Computer",
         "&Behaviour…",
@@ -62,7 +62,7 @@ COMPUTER_COMMANDS = (
         "settings",
         "Bold or careful, guard a place, flee, hunt one, stay together",
     ),
-    CommandEntry(
+    MenuCommand(
         "simulate",
         "Computer",
         "&Fight it out many times…",

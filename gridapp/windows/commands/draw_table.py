@@ -1,9 +1,9 @@
 """The commands of the Draw menu."""
 
-from gridapp.windows.commands.entry import CommandEntry
+from gridapp.windows.commands.entry import MenuCommand
 
 DRAW_COMMANDS = (
-    CommandEntry(
+    MenuCommand(
         "draw",
         "Draw",
         "&Draw on the map",
@@ -11,7 +11,7 @@ DRAW_COMMANDS = (
         "brick-wall",
         "Start or stop drawing walls, doors, windows and terrain",
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_select",
         "Draw",
         "&Select and move",
@@ -19,7 +19,7 @@ DRAW_COMMANDS = (
         "mouse-pointer-2",
         "Select map pieces, move them, drag their ends",
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_wall",
         "Draw",
         "&Wall",
@@ -27,7 +27,7 @@ DRAW_COMMANDS = (
         "brick-wall",
         "Draw a wall: blocks movement and sight",
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_low",
         "Draw",
         "&Low wall",
@@ -35,7 +35,7 @@ DRAW_COMMANDS = (
         "draw-low-wall",
         "Draw a low wall with a height",
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_object",
         "Draw",
         "&Object",
@@ -43,7 +43,7 @@ DRAW_COMMANDS = (
         "layers",
         "Draw the outline of a pillar, a crate or a statue",
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_window",
         "Draw",
         "W&indow",
@@ -51,7 +51,7 @@ DRAW_COMMANDS = (
         "draw-window",
         "Draw a window: blocks movement but not sight; replaces a wall",
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_door",
         "Draw",
         "&Door",
@@ -59,7 +59,7 @@ DRAW_COMMANDS = (
         "door-closed",
         "Draw a door: open, closed, locked or secret; replaces a wall",
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_terrain",
         "Draw",
         "&Terrain",
@@ -67,7 +67,7 @@ DRAW_COMMANDS = (
         "trees",
         "Draw difficult or impassable terrain, or raised and lowered ground",
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_clear",
         "Draw",
         "&Clear terrain",
@@ -75,7 +75,7 @@ DRAW_COMMANDS = (
         "trash-2",
         "Turn terrain back into open ground",
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_cut",
         "Draw",
         "C&ut terrain",
@@ -83,14 +83,14 @@ DRAW_COMMANDS = (
         "draw-box",
         "Make the cells you draw over a region of their own",
     ),
-    CommandEntry("draw_line", "Draw", "As a li&ne", ("F3",), "minus", "Draw point by point"),
-    CommandEntry(
+    MenuCommand("draw_line", "Draw", "As a li&ne", ("F3",), "minus", "Draw point by point"),
+    MenuCommand(
         "draw_freehand", "Draw", "&Freehand", ("F4",), "pencil", "Draw with the pointer held down"
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_box", "Draw", "As a &box", ("F5",), "draw-box", "Draw a box from corner to corner"
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_ellipse",
         "Draw",
         "As an &ellipse",
@@ -98,7 +98,7 @@ DRAW_COMMANDS = (
         "draw-ellipse",
         "Draw an ellipse inside a box",
     ),
-    CommandEntry(
+    MenuCommand(
         "draw_snap",
         "Draw",
         "Snap to the &grid",
@@ -107,9 +107,9 @@ DRAW_COMMANDS = (
         "Snap points to the corners of cells",
         checkable=True,
     ),
-    CommandEntry("draw_split", "Draw", "S&plit", ("X",), "", "Split the selected piece in two"),
-    CommandEntry("draw_delete", "Draw", "De&lete", (), "trash-2", "Delete the selected map pieces"),
-    CommandEntry(
+    MenuCommand("draw_split", "Draw", "S&plit", ("X",), "", "Split the selected piece in two"),
+    MenuCommand("draw_delete", "Draw", "De&lete", (), "trash-2", "Delete the selected map pieces"),
+    MenuCommand(
         "fog",
         "Draw",
         "Fo&g for players",
@@ -118,7 +118,7 @@ DRAW_COMMANDS = (
         "Reveal and hide parts of the map on the players' table",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "fog_show",
         "Draw",
         "Show &players the changed fog",
@@ -126,7 +126,7 @@ DRAW_COMMANDS = (
         "eye",
         "Show players what was revealed and hidden since changes are held back",
     ),
-    CommandEntry(
+    MenuCommand(
         "lights",
         "Draw",
         "L&ight and sight…",
@@ -134,7 +134,7 @@ DRAW_COMMANDS = (
         "lantern",
         "Put down lights, set the light of the scene, and choose who looks for the players",
     ),
-    CommandEntry(
+    MenuCommand(
         "floors",
         "Draw",
         "Floors and stai&rs…",

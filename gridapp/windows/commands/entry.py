@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class CommandEntry(NamedTuple):
+class MenuCommand(NamedTuple):
     """A command: id, menu, menu text, default keys, icon, description, and whether it toggles."""
 
     id: str

@@ -1,9 +1,9 @@
 """The commands of the File and Edit menus."""
 
-from gridapp.windows.commands.entry import CommandEntry
+from gridapp.windows.commands.entry import MenuCommand
 
 FILE_COMMANDS = (
-    CommandEntry(
+    MenuCommand(
         "new",
         "File",
         "&New battle…",
@@ -11,11 +11,11 @@ FILE_COMMANDS = (
         "plus",
         "Start a battle: choose system, grid and map",
     ),
-    CommandEntry("open", "File", "&Open…", ("Ctrl+O",), "folder-open", "Open a battle or a map"),
-    CommandEntry(
+    MenuCommand("open", "File", "&Open…", ("Ctrl+O",), "folder-open", "Open a battle or a map"),
+    MenuCommand(
         "import", "File", "&Import map…", ("Ctrl+I",), "map", "Start a battle on a map file"
     ),
-    CommandEntry(
+    MenuCommand(
         "import_creatures",
         "File",
         "Import &creatures…",
@@ -23,8 +23,8 @@ FILE_COMMANDS = (
         "users",
         "Add creatures from an Open5e or 5e-bits file to the library",
     ),
-    CommandEntry("sample", "File", "&Sample battle", (), "flag", "Open the sample battle"),
-    CommandEntry(
+    MenuCommand("sample", "File", "&Sample battle", (), "flag", "Open the sample battle"),
+    MenuCommand(
         "save_as",
         "File",
         "Save &as…",
@@ -32,7 +32,7 @@ FILE_COMMANDS = (
         "save",
         "Save a copy under another name and continue in it",
     ),
-    CommandEntry(
+    MenuCommand(
         "duplicate",
         "File",
         "&Duplicate battle",
@@ -40,8 +40,8 @@ FILE_COMMANDS = (
         "copy",
         "Save a copy in the same folder; the open battle stays open",
     ),
-    CommandEntry("rename", "File", "Re&name…", (), "pencil", "Rename the file of the open battle"),
-    CommandEntry(
+    MenuCommand("rename", "File", "Re&name…", (), "pencil", "Rename the file of the open battle"),
+    MenuCommand(
         "export_text",
         "File",
         "Export as te&xt…",
@@ -49,7 +49,7 @@ FILE_COMMANDS = (
         "scroll-text",
         "Save the battle with its history as a text file, which can be imported again",
     ),
-    CommandEntry(
+    MenuCommand(
         "picture",
         "File",
         "Pi&cture…",
@@ -57,7 +57,7 @@ FILE_COMMANDS = (
         "image-down",
         "Save or copy a picture of the board: for players or the GM, whole or a part",
     ),
-    CommandEntry(
+    MenuCommand(
         "copy_picture",
         "File",
         "Cop&y picture",
@@ -65,7 +65,7 @@ FILE_COMMANDS = (
         "image",
         "Copy the picture as chosen last; at first the whole board as players see it",
     ),
-    CommandEntry(
+    MenuCommand(
         "print",
         "File",
         "P&rint…",
@@ -73,7 +73,7 @@ FILE_COMMANDS = (
         "ruler",
         "Save pages at true scale as a PDF: the board, figures, cards or rings",
     ),
-    CommandEntry(
+    MenuCommand(
         "fight_page",
         "File",
         "Replay pa&ge…",
@@ -81,7 +81,7 @@ FILE_COMMANDS = (
         "file-down",
         "Save the fight as one HTML file that any browser plays without a network",
     ),
-    CommandEntry(
+    MenuCommand(
         "fight_film",
         "File",
         "&Film of the fight…",
@@ -89,7 +89,7 @@ FILE_COMMANDS = (
         "film",
         "Save the fight as a moving picture: WebP, animated PNG or MP4",
     ),
-    CommandEntry(
+    MenuCommand(
         "export_map",
         "File",
         "Export &map…",
@@ -97,10 +97,10 @@ FILE_COMMANDS = (
         "map",
         "Save map, walls and doors for other programs (Universal VTT)",
     ),
-    CommandEntry(
+    MenuCommand(
         "quit", "File", "&Quit", ("Ctrl+Q",), "", "Close the app; everything is saved already"
     ),
-    CommandEntry(
+    MenuCommand(
         "copy",
         "Edit",
         "Cop&y",
@@ -108,7 +108,7 @@ FILE_COMMANDS = (
         "copy",
         "Copy the selected creatures to the clipboard",
     ),
-    CommandEntry(
+    MenuCommand(
         "cut",
         "Edit",
         "C&ut",
@@ -116,7 +116,7 @@ FILE_COMMANDS = (
         "",
         "Move the selected creatures to the clipboard",
     ),
-    CommandEntry(
+    MenuCommand(
         "paste",
         "Edit",
         "&Paste",
@@ -124,7 +124,7 @@ FILE_COMMANDS = (
         "image",
         "Place copied creatures near the pointer; start a battle on a copied picture",
     ),
-    CommandEntry(
+    MenuCommand(
         "double",
         "Edit",
         "Dup&licate creatures",
@@ -132,7 +132,7 @@ FILE_COMMANDS = (
         "plus",
         "Place copies of the selected creatures beside them",
     ),
-    CommandEntry(
+    MenuCommand(
         "remove",
         "Edit",
         "&Remove",
@@ -140,7 +140,7 @@ FILE_COMMANDS = (
         "trash-2",
         "Remove the selected creatures, or the selected map pieces while drawing",
     ),
-    CommandEntry(
+    MenuCommand(
         "choose_all",
         "Edit",
         "Select &all",
@@ -148,7 +148,7 @@ FILE_COMMANDS = (
         "users",
         "Select every creature on the board",
     ),
-    CommandEntry(
+    MenuCommand(
         "hide",
         "Edit",
         "&Hide or reveal",
@@ -156,7 +156,7 @@ FILE_COMMANDS = (
         "eye-off",
         "Hide the selected creatures from the players, or reveal them",
     ),
-    CommandEntry(
+    MenuCommand(
         "group",
         "Edit",
         "&Group",
@@ -164,7 +164,7 @@ FILE_COMMANDS = (
         "",
         "Group the selected creatures: a click on one selects all",
     ),
-    CommandEntry(
+    MenuCommand(
         "ungroup",
         "Edit",
         "Un&group",
@@ -172,7 +172,7 @@ FILE_COMMANDS = (
         "",
         "Break up the group of the selected creatures",
     ),
-    CommandEntry(
+    MenuCommand(
         "row",
         "Edit",
         "Line up in a ro&w",
@@ -180,7 +180,7 @@ FILE_COMMANDS = (
         "",
         "Put the selected creatures into one row, where the first of them stands",
     ),
-    CommandEntry(
+    MenuCommand(
         "column",
         "Edit",
         "Line up in a col&umn",
@@ -188,7 +188,7 @@ FILE_COMMANDS = (
         "",
         "Put the selected creatures into one column, where the first of them stands",
     ),
-    CommandEntry(
+    MenuCommand(
         "spread_row",
         "Edit",
         "Space out in the r&ow",
@@ -196,7 +196,7 @@ FILE_COMMANDS = (
         "",
         "Put equal gaps between the columns of the selected creatures",
     ),
-    CommandEntry(
+    MenuCommand(
         "spread_column",
         "Edit",
         "Space out in the colu&mn",

@@ -1,9 +1,9 @@
 """The commands of the Play, Show and Tools menus."""
 
-from gridapp.windows.commands.entry import CommandEntry
+from gridapp.windows.commands.entry import MenuCommand
 
 PLAY_COMMANDS = (
-    CommandEntry(
+    MenuCommand(
         "fight",
         "Play",
         "Roll &initiative",
@@ -11,7 +11,7 @@ PLAY_COMMANDS = (
         "dices",
         "Roll initiative and start the fight",
     ),
-    CommandEntry(
+    MenuCommand(
         "end_turn",
         "Play",
         "&End turn",
@@ -19,7 +19,7 @@ PLAY_COMMANDS = (
         "skip-forward",
         "End the active creature's turn",
     ),
-    CommandEntry(
+    MenuCommand(
         "end_fight",
         "Play",
         "End the &fight",
@@ -27,10 +27,10 @@ PLAY_COMMANDS = (
         "flag",
         "End the fight and go back to setup; creatures stay as they are",
     ),
-    CommandEntry(
+    MenuCommand(
         "undo", "Play", "&Undo", ("Ctrl+Z",), "undo-2", "Take back the last step, dice included"
     ),
-    CommandEntry(
+    MenuCommand(
         "redo",
         "Play",
         "&Redo",
@@ -38,7 +38,7 @@ PLAY_COMMANDS = (
         "redo-2",
         "Redo the last undone command",
     ),
-    CommandEntry(
+    MenuCommand(
         "turn_start",
         "Play",
         "Back to the start of the &turn",
@@ -46,7 +46,7 @@ PLAY_COMMANDS = (
         "skip-back",
         "Undo everything since the turn began",
     ),
-    CommandEntry(
+    MenuCommand(
         "round_start",
         "Play",
         "Back to the start of the &round",
@@ -54,7 +54,7 @@ PLAY_COMMANDS = (
         "rotate-cw",
         "Undo everything since the round began",
     ),
-    CommandEntry(
+    MenuCommand(
         "history",
         "Play",
         "&History and replay…",
@@ -62,7 +62,7 @@ PLAY_COMMANDS = (
         "film",
         "View any line of the log, continue from there, or replay the fight",
     ),
-    CommandEntry(
+    MenuCommand(
         "rulings",
         "Play",
         "Ru&lings of this table…",
@@ -70,7 +70,7 @@ PLAY_COMMANDS = (
         "settings",
         "Every switch of the rules: its sentence, what holds here, what it changes on the board",
     ),
-    CommandEntry(
+    MenuCommand(
         "without_rules",
         "Play",
         "&Move without rules",
@@ -79,7 +79,7 @@ PLAY_COMMANDS = (
         "Drag any creature anywhere, ignoring the rules; the log marks such moves",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "type_dice",
         "Play",
         "T&ype dice results",
@@ -88,7 +88,7 @@ PLAY_COMMANDS = (
         "You roll real dice and type each result",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "roll_for_gm",
         "Play",
         "The app rolls for the &GM's side",
@@ -97,7 +97,7 @@ PLAY_COMMANDS = (
         "While dice are typed: only those of the players' creatures",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "roll_for_players",
         "Play",
         "The app rolls for the &players' side",
@@ -106,7 +106,7 @@ PLAY_COMMANDS = (
         "While dice are typed: only those of the GM's creatures",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "roll",
         "Play",
         "R&oll dice…",
@@ -114,7 +114,7 @@ PLAY_COMMANDS = (
         "dices",
         "Roll any dice, such as 3d6+2; the log keeps the roll",
     ),
-    CommandEntry(
+    MenuCommand(
         "adjust",
         "Play",
         "&Damage and healing…",
@@ -122,8 +122,8 @@ PLAY_COMMANDS = (
         "sword",
         "Damage, heal or give conditions to the selected creatures, or to the active one",
     ),
-    CommandEntry("cancel", "Play", "&Cancel", ("Esc",), "x", "Cancel aiming, placing or measuring"),
-    CommandEntry(
+    MenuCommand("cancel", "Play", "&Cancel", ("Esc",), "x", "Cancel aiming, placing or measuring"),
+    MenuCommand(
         "threat",
         "Show",
         "&Where foes may react",
@@ -132,7 +132,7 @@ PLAY_COMMANDS = (
         "Show in each cell how many foes could still react there",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "danger",
         "Show",
         "&Danger map",
@@ -142,7 +142,7 @@ PLAY_COMMANDS = (
         " turn; Alt shows numbers",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "reach",
         "Show",
         "Where it can st&rike",
@@ -151,7 +151,7 @@ PLAY_COMMANDS = (
         "Show the cells that the selected creature reaches with its weapons, without moving",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "sight",
         "Show",
         "&Sight and cover",
@@ -160,7 +160,7 @@ PLAY_COMMANDS = (
         "Show what the selected creature sees, and who has cover from it",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "flanks",
         "Show",
         "&Flanking",
@@ -169,7 +169,7 @@ PLAY_COMMANDS = (
         "Show who is flanked, and by whom",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "legend",
         "Show",
         "&Legend",
@@ -178,7 +178,7 @@ PLAY_COMMANDS = (
         "Explain the marks on the board",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "creatures",
         "Tools",
         "&Creatures",
@@ -186,7 +186,7 @@ PLAY_COMMANDS = (
         "users",
         "Find a creature by name and place it; Enter takes the first",
     ),
-    CommandEntry(
+    MenuCommand(
         "new_creature",
         "Tools",
         "&New creature…",
@@ -194,7 +194,7 @@ PLAY_COMMANDS = (
         "plus",
         "Create a creature for your library",
     ),
-    CommandEntry(
+    MenuCommand(
         "edit_creature",
         "Tools",
         "&Edit sheet…",
@@ -202,10 +202,10 @@ PLAY_COMMANDS = (
         "pencil",
         "Edit statistics and weapons of the selected or the active creature",
     ),
-    CommandEntry(
+    MenuCommand(
         "measure", "Tools", "&Measure", ("M",), "ruler", "Measure the distance from cell to cell"
     ),
-    CommandEntry(
+    MenuCommand(
         "area",
         "Tools",
         "&Area of effect",
@@ -213,7 +213,7 @@ PLAY_COMMANDS = (
         "flame",
         "See what a circle, cone, line, square or wall takes in, and leave it on the board",
     ),
-    CommandEntry(
+    MenuCommand(
         "search",
         "Tools",
         "&Where to stand?",
@@ -221,7 +221,7 @@ PLAY_COMMANDS = (
         "search",
         "Find good cells: in reach of a foe, in cover, out of danger",
     ),
-    CommandEntry(
+    MenuCommand(
         "note",
         "Tools",
         "&Note",
@@ -229,7 +229,7 @@ PLAY_COMMANDS = (
         "map-pin",
         "Pin a note to the selected creature, or to the cell under the pointer",
     ),
-    CommandEntry(
+    MenuCommand(
         "ping",
         "Tools",
         "&Ping",

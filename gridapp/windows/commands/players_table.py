@@ -1,9 +1,9 @@
 """The commands of the Players menu: what the players' window shows."""
 
-from gridapp.windows.commands.entry import CommandEntry
+from gridapp.windows.commands.entry import MenuCommand
 
 PLAYERS_COMMANDS = (
-    CommandEntry(
+    MenuCommand(
         "table",
         "Players",
         "Pla&yers' window",
@@ -12,7 +12,7 @@ PLAYERS_COMMANDS = (
         "Show the players' view in a second window",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "table_black",
         "Players",
         "&Black out",
@@ -21,7 +21,7 @@ PLAYERS_COMMANDS = (
         "Show nothing to the players, at once",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "table_freeze",
         "Players",
         "F&reeze",
@@ -30,7 +30,7 @@ PLAYERS_COMMANDS = (
         "Keep the players' picture as it is while you prepare",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "table_floor",
         "Players",
         "Show this floor",
@@ -38,7 +38,7 @@ PLAYERS_COMMANDS = (
         "layers",
         "Show the players the floor that is on your board; it also follows the creature's turn",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_overview",
         "Players",
         "&Overview",
@@ -47,7 +47,7 @@ PLAYERS_COMMANDS = (
         "Show the whole map to the players, then go back to exactly the view before",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "table_true_size",
         "Players",
         "True &size",
@@ -56,7 +56,7 @@ PLAYERS_COMMANDS = (
         "Show cells of their true size, such as one inch, instead of the whole map",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "table_lock",
         "Players",
         "&Lock the view",
@@ -65,7 +65,7 @@ PLAYERS_COMMANDS = (
         "Keep the players' part of the map where it is, such as under miniatures",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "table_follow",
         "Players",
         "&Follow the turn",
@@ -74,7 +74,7 @@ PLAYERS_COMMANDS = (
         "Show the creature whose turn it is, if the players know it",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "see_as",
         "Players",
         "&See as…",
@@ -82,7 +82,7 @@ PLAYERS_COMMANDS = (
         "users",
         "Show players what one party or one creature sees, or what all see together",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_drags",
         "Players",
         "Show &moves being planned",
@@ -91,7 +91,7 @@ PLAYERS_COMMANDS = (
         "While you drag a player character or lay an area, show that to the players",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "table_foes_drags",
         "Players",
         "Also of &your creatures",
@@ -100,7 +100,7 @@ PLAYERS_COMMANDS = (
         "While you drag a creature of yours that the players see, show its reach and route to them",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "table_left",
         "Players",
         "View to the left",
@@ -108,7 +108,7 @@ PLAYERS_COMMANDS = (
         "",
         "Move the players' part of the map left by a cell",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_right",
         "Players",
         "View to the right",
@@ -116,7 +116,7 @@ PLAYERS_COMMANDS = (
         "",
         "Move the players' part of the map right by a cell",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_up",
         "Players",
         "View up",
@@ -124,7 +124,7 @@ PLAYERS_COMMANDS = (
         "",
         "Move the players' part of the map up by a cell",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_down",
         "Players",
         "View down",
@@ -132,7 +132,7 @@ PLAYERS_COMMANDS = (
         "",
         "Move the players' part of the map down by a cell",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_turn",
         "Players",
         "&Turn the map",
@@ -140,7 +140,7 @@ PLAYERS_COMMANDS = (
         "rotate-cw",
         "Turn the players' map clockwise by a quarter",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_turn_back",
         "Players",
         "Turn the map back",
@@ -148,7 +148,7 @@ PLAYERS_COMMANDS = (
         "",
         "Turn the players' map back by a quarter",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_handout",
         "Players",
         "Show a &handout…",
@@ -156,7 +156,7 @@ PLAYERS_COMMANDS = (
         "image",
         "Show a picture or a text to the players",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_handout_off",
         "Players",
         "Take the handout &away",
@@ -164,7 +164,7 @@ PLAYERS_COMMANDS = (
         "x",
         "Show the board to the players again",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_calibrate",
         "Players",
         "&Calibrate the screen…",
@@ -172,7 +172,7 @@ PLAYERS_COMMANDS = (
         "monitor",
         "Measure the players' screen, so that an inch is an inch",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_look",
         "Players",
         "Te&xts, miniatures, colours…",
@@ -180,7 +180,7 @@ PLAYERS_COMMANDS = (
         "settings",
         "Turn texts for the far side, leave out discs under miniatures, choose colours",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_full",
         "Players",
         "F&ill the screen",
@@ -188,7 +188,7 @@ PLAYERS_COMMANDS = (
         "maximize",
         "Fill the players' screen, or show a window again; a double click there does the same",
     ),
-    CommandEntry(
+    MenuCommand(
         "table_return",
         "Players",
         "Come back by &itself",

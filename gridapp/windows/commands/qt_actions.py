@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QToolButton
 
-from gridapp.windows.commands.entry import CommandEntry
+from gridapp.windows.commands.entry import MenuCommand
 from gridapp.windows.commands.mnemonics import set_unique_mnemonics
 from gridapp.windows.commands.palette_entry import PaletteEntry
 from gridapp.windows.commands.table import COMMANDS, SEPARATOR_BEFORE
@@ -31,7 +31,7 @@ class CommandActions:
     """The `QAction` of each command, with icon, tooltip and shortcuts."""
 
     def __init__(
-        self, window: QMainWindow, settings: Settings, table: Iterable[CommandEntry] = COMMANDS
+        self, window: QMainWindow, settings: Settings, table: Iterable[MenuCommand] = COMMANDS
     ) -> None:
         self._settings = settings
         self._custom_keys = settings.custom_keys()
@@ -57,7 +57,7 @@ class CommandActions:
                 self._with_icon.add(key)
                 self._actions[key].setIcon(icon(self._entries[key].icon))
 
-    def _make(self, window: QMainWindow, entry: CommandEntry) -> QAction:
+    def _make(self, window: QMainWindow, entry: MenuCommand) -> QAction:
         made = QAction(tr_command(entry.text), window)
         made.setObjectName(entry.id)
         made.setShortcuts([QKeySequence(keys) for keys in self.keys(entry.id)])

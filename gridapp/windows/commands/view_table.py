@@ -1,12 +1,12 @@
 """The commands of the View and Help menus."""
 
-from gridapp.windows.commands.entry import CommandEntry
+from gridapp.windows.commands.entry import MenuCommand
 
 VIEW_COMMANDS = (
-    CommandEntry(
+    MenuCommand(
         "fit", "View", "&Fit the board", ("Ctrl+/", "Home"), "maximize", "Show the whole board"
     ),
-    CommandEntry(
+    MenuCommand(
         "actual",
         "View",
         "&Actual size",
@@ -14,9 +14,9 @@ VIEW_COMMANDS = (
         "search",
         "Show one map pixel per screen pixel",
     ),
-    CommandEntry("zoom_in", "View", "Zoom &in", ("Ctrl++", "Ctrl+=", "+"), "zoom-in", "Zoom in"),
-    CommandEntry("zoom_out", "View", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", "Zoom out"),
-    CommandEntry(
+    MenuCommand("zoom_in", "View", "Zoom &in", ("Ctrl++", "Ctrl+=", "+"), "zoom-in", "Zoom in"),
+    MenuCommand("zoom_out", "View", "Zoom &out", ("Ctrl+-", "-"), "zoom-out", "Zoom out"),
+    MenuCommand(
         "floor_up",
         "View",
         "Floor a&bove",
@@ -24,7 +24,7 @@ VIEW_COMMANDS = (
         "layers",
         "Show the next floor up of a map of several floors",
     ),
-    CommandEntry(
+    MenuCommand(
         "floor_down",
         "View",
         "Floor belo&w",
@@ -32,7 +32,7 @@ VIEW_COMMANDS = (
         "layers",
         "Show the next floor down of a map of several floors",
     ),
-    CommandEntry(
+    MenuCommand(
         "find_active",
         "View",
         "Show ac&tive creature",
@@ -40,7 +40,7 @@ VIEW_COMMANDS = (
         "crosshair",
         "Scroll to the creature whose turn it is",
     ),
-    CommandEntry(
+    MenuCommand(
         "align",
         "View",
         "Al&ign grid…",
@@ -48,7 +48,7 @@ VIEW_COMMANDS = (
         "ruler",
         "Align the grid with the map picture: by ruler, handles, keys or numbers",
     ),
-    CommandEntry(
+    MenuCommand(
         "look",
         "View",
         "Grid line &style…",
@@ -56,7 +56,7 @@ VIEW_COMMANDS = (
         "grid-3x3",
         "Set colour, opacity and visibility of the grid lines",
     ),
-    CommandEntry(
+    MenuCommand(
         "lines",
         "View",
         "&Grid lines",
@@ -65,7 +65,7 @@ VIEW_COMMANDS = (
         "Show or hide the grid lines",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "labels",
         "View",
         "Cell &names",
@@ -74,7 +74,7 @@ VIEW_COMMANDS = (
         "Show letters and numbers around the board",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "all_marks",
         "View",
         "All mar&ks while dragging",
@@ -84,7 +84,7 @@ VIEW_COMMANDS = (
         " the pointer is; Alt shows even more",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "players_knowledge",
         "View",
         "As players &know it",
@@ -94,7 +94,7 @@ VIEW_COMMANDS = (
         " that is there",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "bars",
         "View",
         "What players see of &health…",
@@ -102,7 +102,7 @@ VIEW_COMMANDS = (
         "heart-pulse",
         "Choose for each side: exact bars, quarters, words or nothing",
     ),
-    CommandEntry(
+    MenuCommand(
         "minimap",
         "View",
         "&Overview",
@@ -111,7 +111,7 @@ VIEW_COMMANDS = (
         "Show the whole board in a corner while zoomed in",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "side",
         "View",
         "Panels &beside the board",
@@ -120,7 +120,7 @@ VIEW_COMMANDS = (
         "Show or hide the order, the actions and the log; the board takes their room",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "next_pane",
         "View",
         "&Next part of the window",
@@ -128,7 +128,7 @@ VIEW_COMMANDS = (
         "",
         "Move the keyboard focus to the next part of the window",
     ),
-    CommandEntry(
+    MenuCommand(
         "last_pane",
         "View",
         "&Previous part of the window",
@@ -136,7 +136,7 @@ VIEW_COMMANDS = (
         "",
         "Move the keyboard focus to the previous part of the window",
     ),
-    CommandEntry(
+    MenuCommand(
         "dark",
         "View",
         "&Dark colours",
@@ -145,7 +145,7 @@ VIEW_COMMANDS = (
         "Use dark or light colours",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "still",
         "View",
         "&Reduce motion",
@@ -154,10 +154,10 @@ VIEW_COMMANDS = (
         "Marks on the board appear and stand still instead of rising and fading",
         checkable=True,
     ),
-    CommandEntry(
+    MenuCommand(
         "full", "View", "F&ull screen", ("F11",), "", "Switch full screen on or off", checkable=True
     ),
-    CommandEntry(
+    MenuCommand(
         "palette",
         "Help",
         "&Find a command…",
@@ -165,8 +165,8 @@ VIEW_COMMANDS = (
         "search",
         "Find a command, action, condition, ruling or page by what you call it",
     ),
-    CommandEntry("manual", "Help", "&Manual", ("F1",), "help-circle", "Open the manual"),
-    CommandEntry(
+    MenuCommand("manual", "Help", "&Manual", ("F1",), "help-circle", "Open the manual"),
+    MenuCommand(
         "rules",
         "Help",
         "&Rules of this system…",
@@ -174,7 +174,7 @@ VIEW_COMMANDS = (
         "scroll-text",
         "Every rule number with its sentence, searchable, and what the app does with it",
     ),
-    CommandEntry(
+    MenuCommand(
         "keys",
         "Help",
         "&Keys and mouse",
@@ -182,7 +182,7 @@ VIEW_COMMANDS = (
         "mouse-pointer-2",
         "List all keys, and change them",
     ),
-    CommandEntry(
+    MenuCommand(
         "import_report",
         "Help",
         "&Report of the import",
@@ -190,6 +190,6 @@ VIEW_COMMANDS = (
         "file-down",
         "Show what was read, changed, guessed and left out when this map was imported",
     ),
-    CommandEntry("tour", "Help", "Take the &tour", (), "flag", "Show the window in three steps"),
-    CommandEntry("about", "Help", "&About and credits", (), "gridapp", "Show version and credits"),
+    MenuCommand("tour", "Help", "Take the &tour", (), "flag", "Show the window in three steps"),
+    MenuCommand("about", "Help", "&About and credits", (), "gridapp", "Show version and credits"),
 )

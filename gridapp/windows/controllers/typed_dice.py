@@ -25,7 +25,7 @@ class _Waiting(NamedTuple):
     wanted: DieNeeded
 
 
-class TypedDice:
+class TypedDiceController:
     """Runs commands; while `is_on`, asks for every die and changes nothing before the last."""
 
     def __init__(self) -> None:

@@ -86,7 +86,7 @@ class JobBar(QFrame):
             cancel()
 
 
-class _Thread(QThread):
+class _JobThread(QThread):
     """Runs a function, and stores its result or exception."""
 
     def __init__(self, work: Callable[[], object], parent: QObject) -> None:
@@ -124,7 +124,7 @@ class Job(QObject, Generic[T]):
         self._is_over = False
         self._is_shown = False
         self._done, self._failed, self._discard = done, failed, discard
-        self._thread = _Thread(work, self)
+        self._thread = _JobThread(work, self)
         self._thread.finished.connect(self._finish)
 
     def start(self, text: str) -> None:

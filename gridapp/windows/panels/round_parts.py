@@ -22,7 +22,7 @@ _NONE, _FOLDED_LINES = "-", 2
 _TOP = Qt.AlignmentFlag.AlignTop
 
 
-class _Row(NamedTuple):
+class _PartRow(NamedTuple):
     """The widgets of a part: name and acting creatures."""
 
     name: QWidget
@@ -39,7 +39,7 @@ class RoundParts(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._rows: list[_Row] = []
+        self._rows: list[_PartRow] = []
         self._current = 0
         self.fold_button = QToolButton(autoRaise=True)
         self.fold_button.setCheckable(True)
@@ -113,7 +113,7 @@ class RoundParts(QWidget):
                 widget.deleteLater()
         self._rows = []
         for row_index, part in enumerate(parts):
-            row = _Row(plain_label(shown_name(part.name)), ElidedLabel())
+            row = _PartRow(plain_label(shown_name(part.name)), ElidedLabel())
             row.name.setAccessibleName(part.name)
             row.name.setToolTip(plain_tooltip(f"{shown_name(part.name)} ({part.rule})"))
             self._grid.addWidget(row.name, row_index, 0)

@@ -16,7 +16,7 @@ from gridapp.session.overlays.attack_forecast import AttackForecast, forecast_at
 from gridapp.session.overlays.bands import BandsMark, CostBand, bands_mark
 from gridapp.session.overlays.cover import CoveredTarget, cover_mark
 from gridapp.session.overlays.cover_proof import CoverProof, cover_proof
-from gridapp.session.overlays.provocations import Provocation, ProvocationsMark
+from gridapp.session.overlays.provocations import ProvocationsMark, ShownProvocation
 from gridapp.windows.board.target_marks import TargetMarks
 from gridapp.windows.language import tr
 from gridapp.windows.panels.aim_panel import AimChoice, AimPanel
@@ -125,7 +125,7 @@ class AimTool:
         tokens = map(self._situation.battle.token, dict.fromkeys(who for who, _ in reactions))
         narrator = self._context.session.narrator()
         provocations = tuple(
-            Provocation(
+            ShownProvocation(
                 attacker=token.id,
                 name=narrator.name(token.id),
                 origin=self._situation.centre(token),

@@ -25,7 +25,7 @@ from gridapp.session.overlays.registry import Level
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.board.gm_board import GmBoard
-from gridapp.windows.controllers.typed_dice import Outcome, TypedDice
+from gridapp.windows.controllers.typed_dice import Outcome, TypedDiceController
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 
@@ -72,7 +72,7 @@ class ToolContext(QObject):
         self.unaware: set[str] = set()
         self.level = Level.CALM
         self.note_of_cell: Callable[[Cell], str] = lambda _: ""
-        self.rolls = TypedDice()
+        self.rolls = TypedDiceController()
 
     def set_session(self, session: Session) -> None:
         """Work on another battle; marks and waiting dice of the previous battle are dropped."""

@@ -15,7 +15,7 @@ _LABELS = 18
 _MOST_BARS = 40
 
 
-class Chance(NamedTuple):
+class ChanceInterval(NamedTuple):
     """A chance with its interval, from 0 to 1, and in words."""
 
     name: str
@@ -30,9 +30,9 @@ class ChanceChart(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.chances: tuple[Chance, ...] = ()
+        self.chances: tuple[ChanceInterval, ...] = ()
 
-    def show_chances(self, chances: Sequence[Chance]) -> None:
+    def show_chances(self, chances: Sequence[ChanceInterval]) -> None:
         """Show these chances."""
         self.chances = tuple(chances)
         self.setAccessibleDescription("; ".join(f"{each.name} {each.text}" for each in chances))
@@ -54,7 +54,7 @@ class ChanceChart(QWidget):
             self._paint(painter, row * _ROW, chance)
         painter.end()
 
-    def _paint(self, painter: QPainter, top: int, chance: Chance) -> None:
+    def _paint(self, painter: QPainter, top: int, chance: ChanceInterval) -> None:
         colours = self.palette()
         text = colours.color(QPalette.ColorRole.WindowText)
         painter.setPen(text)

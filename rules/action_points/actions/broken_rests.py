@@ -38,7 +38,7 @@ class BrokenKind(StrEnum):
     LONG = "long"
 
 
-class Outcome(StrEnum):
+class RestEnding(StrEnum):
     """What becomes of a broken long rest (AP-R109)."""
 
     RESUME = "resume"
@@ -54,7 +54,7 @@ class BrokenRest(Stage, frozen=True):
     minutes: int | None = None
     """The minutes rested since the last break."""
     break_minutes: int | None = msgspec.field(name="break", default=None)
-    then: Outcome | None = None
+    then: RestEnding | None = None
 
 
 def ask_which_rest(draft: Draft) -> bool:
@@ -105,21 +105,21 @@ def _ask_minutes(
 
 def _choose_outcome(
     draft: Draft, short_rests: int, remaining: int, break_minutes: int
-) -> Outcome | None:
+) -> RestEnding | None:
     """Return what becomes of a broken long rest; ask and return None (AP-R109)."""
     texts = {}
     if break_minutes <= LONGEST_BREAK:
-        texts[Outcome.RESUME] = message("Goes on: {remaining} min to go", remaining=remaining)
+        texts[RestEnding.RESUME] = message("Goes on: {remaining} min to go", remaining=remaining)
     if short_rests:
-        texts[Outcome.SHORT] = message(
+        texts[RestEnding.SHORT] = message(
             "Ends it with the benefits of short rests: {short_rests}", short_rests=short_rests
         )
-    has_choice = Outcome.RESUME in texts and Outcome.SHORT in texts
+    has_choice = RestEnding.RESUME in texts and RestEnding.SHORT in texts
     if has_choice and setting(draft, "broken_long_rest") == "both":
-        texts[Outcome.BOTH] = message(
+        texts[RestEnding.BOTH] = message(
             "Goes on with the benefits of short rests: {short_rests}", short_rests=short_rests
         )
-    texts[Outcome.OVER] = message("Starts over")
+    texts[RestEnding.OVER] = message("Starts over")
     settled = stage_of(draft.declared_act, BrokenRest).then
     text = message(
         "{actor}'s broken long rest", actor=draft.token(draft.declared_act.act.actor).name
@@ -127,20 +127,20 @@ def _choose_outcome(
     return choose(draft, settled, "then", text, texts, rule="AP-R109")
 
 
-def _carry_out(draft: Draft, token: Token, outcome: Outcome, total: int, remaining: int) -> None:
-    is_resumed = outcome in (Outcome.RESUME, Outcome.BOTH)
+def _carry_out(draft: Draft, token: Token, outcome: RestEnding, total: int, remaining: int) -> None:
+    is_resumed = outcome in (RestEnding.RESUME, RestEnding.BOTH)
     draft.set_pool(token.id, REST_LEFT, remaining if is_resumed else 0)
     draft.set_pool(token.id, RESTED, total if is_resumed else 0)
     if is_resumed:
         text = message("goes on with its long rest, {remaining} min to go", remaining=remaining)
         draft.emit(Narrated(token.id, text, "AP-148"))
-    if outcome in (Outcome.SHORT, Outcome.BOTH):
+    if outcome in (RestEnding.SHORT, RestEnding.BOTH):
         short_rests = total // QUARTER
         text = message("has the benefits of short rests: {short_rests}", short_rests=short_rests)
         draft.emit(Narrated(token.id, text, "AP-148"))
         for _ in range(short_rests):
             short_rest_benefits(draft, token.id)
-    if outcome is Outcome.OVER:
+    if outcome is RestEnding.OVER:
         draft.emit(Narrated(token.id, message("has to start its long rest over"), "AP-148"))
 
 

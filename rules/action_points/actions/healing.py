@@ -28,7 +28,7 @@ from gridapp.packkit import (
     total_of,
 )
 
-from ..checks import Roll, report_check, roll_for
+from ..checks import CheckRoll, report_check, roll_for
 from ..damage import highest_wound, lighten_wound, wound_count
 from ..economy.stamina import gain_fatigue
 from ..stats.sheet import (
@@ -126,7 +126,9 @@ def healing_parts(actor: Token, rule: str = "AP-163") -> tuple[Modifier, ...]:
     )
 
 
-def _roll_treatment(draft: Draft, stage: Treatment, actor: Token, patient: Token) -> Roll | None:
+def _roll_treatment(
+    draft: Draft, stage: Treatment, actor: Token, patient: Token
+) -> CheckRoll | None:
     text = message("{actor}: treat {patient}", actor=actor.name, patient=patient.name)
     return roll_for(draft, stage.heal, "heal", actor.id, text)
 

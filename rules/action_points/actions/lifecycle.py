@@ -29,7 +29,7 @@ from gridapp.packkit import (
     stage_of,
 )
 
-from ..economy.initiative import Window, mark_interrupt_used, pay_for_interrupt
+from ..economy.initiative import InterruptWindow, mark_interrupt_used, pay_for_interrupt
 from ..economy.points import (
     Postponed,
     act_cost,
@@ -222,7 +222,7 @@ def _finish(draft: Draft) -> None:
         if act.action == "rebuff":
             ask_press_on(draft, act.target)
     else:
-        note(draft, Window, passed=())
+        note(draft, InterruptWindow, passed=())
         enter(draft, Resolved)
     update_flanked(draft)
 

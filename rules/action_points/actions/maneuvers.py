@@ -26,7 +26,7 @@ from gridapp.packkit import (
     choose_number,
     fall_through,
     in_words,
-    leap_routes,
+    jump_routes,
     message,
     nonzero,
     note,
@@ -390,7 +390,7 @@ def _shove(draft: Draft, target: Token, limit: int) -> bool:
     routes = {
         grid.label(route[-1]): route
         for step in grid.directions
-        for route in leap_routes(draft.situation, target, step, limit)
+        for route in jump_routes(draft.situation, target, step, limit)
     }
     over = routes_over_openings(draft.situation, target, limit)
     routes |= {grid.label(route[-1]): route for route in over}

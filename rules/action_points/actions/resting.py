@@ -25,7 +25,7 @@ from gridapp.packkit import (
     total_of,
 )
 
-from ..checks import Roll, report_check, roll_for
+from ..checks import CheckRoll, report_check, roll_for
 from ..damage import FATAL, highest_wound, lighten_wound, update_health
 from ..economy.stamina import lose_fatigue, max_mana, max_stamina, refill_pools
 from ..stats.sheet import (
@@ -84,7 +84,7 @@ class Care(NamedTuple):
     """The check of a creature that tends a sleeper (AP-147)."""
 
     tender_id: str
-    roll: Roll
+    roll: CheckRoll
     parts: tuple[Modifier, ...]
 
 

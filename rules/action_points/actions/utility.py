@@ -29,7 +29,7 @@ from gridapp.packkit import (
     toggle_door,
 )
 
-from ..checks import Roll, report_check, roll_for
+from ..checks import CheckRoll, report_check, roll_for
 from ..economy.initiative import whose_turn
 from ..economy.points import CAST_SPELL, take_rounds
 from ..economy.stamina import spend_stamina
@@ -235,7 +235,9 @@ def hurried_cost_change(draft: Draft) -> int | None:
     change = _cost_change(draft, roll.total - number)
     if change is None:
         return None
-    report_check(draft, actor.id, message("to be quick"), Roll(roll.total), (), "AP-57", number)
+    report_check(
+        draft, actor.id, message("to be quick"), CheckRoll(roll.total), (), "AP-57", number
+    )
     draft.lose(actor.id, HURRYING, "AP-57")
     if roll.total >= number:
         spend_stamina(draft, actor.id, 1)

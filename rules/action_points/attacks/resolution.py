@@ -34,7 +34,7 @@ from gridapp.packkit import (
     with_token_at,
 )
 
-from ..checks import TOTALS, TYPED, Roll, report_check, roll_for, shift_by_critical
+from ..checks import TOTALS, TYPED, CheckRoll, report_check, roll_for, shift_by_critical
 from ..damage import (
     FATAL,
     deal_wound,
@@ -146,7 +146,7 @@ def slips(draft: Draft) -> bool | None:
     return not holds
 
 
-def attack_roll(draft: Draft, purpose: Text) -> Roll | None:
+def attack_roll(draft: Draft, purpose: Text) -> CheckRoll | None:
     """Return the wild roll of an attack, or ask for the dice and return None."""
     actor = draft.token(draft.declared_act.act.actor)
     settled = stage_of(draft.declared_act, AttackStage).attack
@@ -166,7 +166,7 @@ def _attack_text(attack: Attack) -> Text:
     )
 
 
-def _final_damage(draft: Draft, attack: Attack, roll: Roll) -> int | None:
+def _final_damage(draft: Draft, attack: Attack, roll: CheckRoll) -> int | None:
     """Report an attack and return the final damage, None for a miss (AP-16, AP-120)."""
     attacker, target, weapon = attack.attacker, attack.target, attack.weapon
     parts = attack_parts(attack)
@@ -194,7 +194,7 @@ def _damage(draft: Draft, attack: Attack) -> int:
 
 
 def _report_attack(
-    draft: Draft, attack: Attack, roll: Roll, parts: AttackParts, early: int
+    draft: Draft, attack: Attack, roll: CheckRoll, parts: AttackParts, early: int
 ) -> bool:
     """Emit an attack roll, penetrating damage included; return True for a hit (AP-11, AP-16)."""
     total = roll.total + total_of(parts.bonuses) + early

@@ -1,7 +1,7 @@
 """Initiative: set, shifted, and spent on interrupts (AP-31 to AP-38, AP-R30, AP-R33, AP-R35).
 
 An interrupting creature becomes the active creature until it ends its turn. The interrupted act
-waits below on the stack; `Window` is what the battle stores on that act.
+waits below on the stack; `InterruptWindow` is what the battle stores on that act.
 """
 
 import msgspec
@@ -25,13 +25,13 @@ from gridapp.packkit import (
     stage_of,
 )
 
-from ..stats.sheet import INITIATIVE, SENTIENT, SHARED_TURN, Mark, mount_of, rider_of, setting
+from ..stats.sheet import INITIATIVE, SENTIENT, SHARED_TURN, YesNote, mount_of, rider_of, setting
 
 INTERRUPT_PRICE = 2
 """Initiative that each interrupting action costs (AP-36)."""
 
 
-class Window(Stage, frozen=True):
+class InterruptWindow(Stage, frozen=True, tag="Window"):
     """Notes on an act or a turn that may be interrupted, and on the interrupt in progress."""
 
     passed: Noted[tuple[str, ...]] = ()
@@ -40,9 +40,9 @@ class Window(Stage, frozen=True):
     """The creature whose turn it is."""
     by: Noted[str] = ""
     """The interrupting creature."""
-    did: Noted[Mark | None] = None
+    did: Noted[YesNote | None] = None
     """Whether the interrupting creature has acted or moved (AP-38)."""
-    charged: Noted[Mark | None] = None
+    charged: Noted[YesNote | None] = None
     """Whether initiative has been paid for the interrupt (AP-R35)."""
     ready: Noted[str] = ""
     """The readied action that is used, empty for an ordinary interrupt (AP-41)."""
@@ -164,7 +164,7 @@ def interrupted_act(battle: Battle) -> DeclaredAct | None:
 def whose_turn(battle: Battle) -> str:
     """Return the id of the creature that has the turn, whoever interrupts."""
     waiting = _waiting(battle)
-    return stage_of(waiting[0], Window).turn if waiting else battle.active
+    return stage_of(waiting[0], InterruptWindow).turn if waiting else battle.active
 
 
 def _waiting(battle: Battle) -> list[DeclaredAct]:
@@ -188,7 +188,7 @@ def interrupt_refusal(situation: Situation, actor: Token, action: str) -> Refuse
     declared = interrupted_act(situation.battle)
     if declared is None:
         return None
-    window = stage_of(declared, Window)
+    window = stage_of(declared, InterruptWindow)
     if window.ready:
         if window.ready == action and not window.did:
             return None
@@ -211,23 +211,23 @@ def pay_for_interrupt(draft: Draft, actor_id: str) -> None:
     declared = interrupted_act(draft.battle)
     if declared is None:
         return
-    window = stage_of(declared, Window)
+    window = stage_of(declared, InterruptWindow)
     if window.ready:
         used = readied_act(draft.battle, actor_id)
         draft.update(postponed=tuple(act for act in draft.battle.postponed if act is not used))
     elif not window.charged or setting(draft, "interrupt_price") == "each":
         shift_initiative(draft, actor_id, -INTERRUPT_PRICE, "AP-36")
-        _note_interrupt(draft, charged=Mark.YES)
+        _note_interrupt(draft, charged=YesNote.YES)
 
 
 def mark_interrupt_used(draft: Draft) -> None:
     """Note an action or movement of the interrupting creature (AP-38)."""
-    _note_interrupt(draft, did=Mark.YES)
+    _note_interrupt(draft, did=YesNote.YES)
 
 
-def _note_interrupt(draft: Draft, **fields: Mark) -> None:
+def _note_interrupt(draft: Draft, **fields: YesNote) -> None:
     declared = interrupted_act(draft.battle)
     if declared is not None:
-        changed = noted(declared, Window, **fields)
+        changed = noted(declared, InterruptWindow, **fields)
         underway = (changed if act is declared else act for act in draft.battle.underway)
         draft.update(underway=tuple(underway))

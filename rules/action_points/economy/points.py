@@ -45,7 +45,7 @@ from ..stats.sheet import (
     setting,
     yards_for_ap,
 )
-from .initiative import Readied, Window, interrupted_act
+from .initiative import InterruptWindow, Readied, interrupted_act
 
 HOUSE = "house value"
 ASKS_GM = "the GM says how many AP"
@@ -282,7 +282,7 @@ def may_postpone(situation: Situation) -> bool:
 def is_prepaid(situation: Situation, action: Action) -> bool:
     """Return True if an action was paid when readied, and is used now (AP-R20)."""
     declared = interrupted_act(situation.battle)
-    ready = stage_of(declared, Window).ready if declared else ""
+    ready = stage_of(declared, InterruptWindow).ready if declared else ""
     if not ready or setting(situation, "readied_cost") == "later":
         return False
     return situation.book.actions[ready] == action

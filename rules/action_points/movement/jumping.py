@@ -12,13 +12,13 @@ from gridapp.packkit import (
     Cell,
     DeclaredAct,
     Draft,
-    Leap,
     Message,
     MoveLeg,
     MovePlan,
     MoveRules,
     Narrated,
     Noted,
+    PlannedJump,
     Refused,
     Situation,
     Stage,
@@ -26,7 +26,7 @@ from gridapp.packkit import (
     Walk,
     declared_in,
     hurdle_heights,
-    leap_routes,
+    jump_routes,
     message,
     note,
     parse_dice,
@@ -107,12 +107,14 @@ def _may_pour(situation: Situation, actor: Token) -> bool:
 def plan_jump(situation: Situation, actor: Token, action: str) -> MovePlan:
     """Return the plan of a jump: every possible destination with price and needed roll."""
     jumps = possible_jumps(situation, actor, actor.pool(RUN_UP))
-    leaps = (Leap(jump.route, jump.costs, _price_text(situation, actor, jump)) for jump in jumps)
+    planned = (
+        PlannedJump(jump.route, jump.costs, _price_text(situation, actor, jump)) for jump in jumps
+    )
     return MovePlan(
         action,
         MoveRules((max((jump.costs[-1] for jump in jumps), default=0),)),
         (MoveLeg("Jump", {AP: 1}),),
-        leaps=tuple(leaps),
+        jumps=tuple(planned),
         ends_reason=message("no jump leads there"),
         ends_rule="AP-68",
     )
@@ -128,7 +130,7 @@ def possible_jumps(situation: Situation, actor: Token, run_up: int) -> tuple[Jum
     jumps = (
         _jump_along(situation, actor, route)
         for step in situation.grid.directions
-        for route in leap_routes(situation, actor, step, limit, height)
+        for route in jump_routes(situation, actor, step, limit, height)
     )
     return tuple(jump for jump in jumps if jump.feet[-1] <= best and jump.costs[-1] <= limit)
 
@@ -226,7 +228,7 @@ def _declared_jump(draft: Draft, actor: Token) -> Jump | None:
     if route[0] == actor.cell and is_able(actor):
         step = (route[1][0] - route[0][0], route[1][1] - route[0][1])
         height = cleared_yards(draft.situation, actor, jump_feet(draft, actor, 1_000, 0))
-        if route in leap_routes(draft.situation, actor, step, len(route) - 1, height):
+        if route in jump_routes(draft.situation, actor, step, len(route) - 1, height):
             return _jump_along(draft.situation, actor, route)
     draft.pop()
     draft.emit(Narrated(actor.id, message("cannot jump there any more"), "AP-69"))

@@ -24,7 +24,7 @@ from gridapp.packkit import (
     Token,
     Walk,
     ask,
-    leap_routes,
+    jump_routes,
     message,
     options_of,
     stage_of,
@@ -261,7 +261,7 @@ def _carry(draft: Draft, token: Token, direction: str, yards: int) -> bool:
 def _drift_route(situation: Situation, token: Token, step: Cell, yards: int) -> tuple[Cell, ...]:
     """Return the longest route within the yards on which every cell is free."""
     route: tuple[Cell, ...] = (token.cell,)
-    for longer in leap_routes(situation, token, step, yards):
+    for longer in jump_routes(situation, token, step, yards):
         if len(longer) > len(route) + 1 or route_length(situation, longer, 0) > yards:
             break
         route = longer

@@ -58,7 +58,7 @@ DECLINE = "pass"
 NOBODY = "nobody"
 
 
-class Offer(StrEnum):
+class OfferNote(StrEnum):
     """Whether a reaction has been offered."""
 
     ASKED = "asked"
@@ -71,7 +71,7 @@ class Reacting(Stage, frozen=True, tag="reacting"):
     """Whether the act is a reaction itself."""
     offered: Noted[tuple[str, ...]] = ()
     """The foes that could harry the attack."""
-    interpose: Noted[Offer | None] = None
+    interpose: Noted[OfferNote | None] = None
     stance: Noted[Stance | None] = None
     in_space_of: Noted[str] = ""
     """The creature in whose space an interposed target is attacked (AP-153)."""
@@ -207,7 +207,7 @@ def _ask_interpose(draft: Draft, act: Act) -> bool:
     is_asked = not is_attack or stage_of(draft.declared_act, Reacting).interpose is not None
     if is_asked or not partners or not can_interpose:
         return False
-    note(draft, Reacting, interpose=Offer.ASKED)
+    note(draft, Reacting, interpose=OfferNote.ASKED)
     cost = reaction_price(situation, target, INTERPOSE)
     texts = {
         held: message("Interpose {held} ({cost} AP)", held=draft.token(held).name, cost=cost)

@@ -70,7 +70,7 @@ _DERIVED_STATS = (
 )
 
 
-class Mark(StrEnum):
+class YesNote(StrEnum):
     """A yes/no note on an act that a battle stores as ``yes`` or as empty text."""
 
     NO = ""

@@ -31,7 +31,7 @@ from gridapp.packkit import (
     stage_of,
 )
 
-from ..checks import Roll, report_check, roll_for
+from ..checks import CheckRoll, report_check, roll_for
 from ..economy.initiative import (
     give_up_turn,
     order_key,
@@ -137,7 +137,7 @@ def roll_initiative(draft: Draft, declared: DeclaredAct) -> None:
 
     The battle stores each roll under a name of its own, ``initiative`` and the creature's id.
     """
-    rolls: dict[str, Roll] = {}
+    rolls: dict[str, CheckRoll] = {}
     for token_id in filter(draft.battle.token, stage_of(declared, Rolling).ids):
         name, field = draft.token(token_id).name, f"initiative {token_id}"
         settled = declared.facts.get(field)
@@ -154,7 +154,7 @@ def roll_initiative(draft: Draft, declared: DeclaredAct) -> None:
         next_turn(draft)
 
 
-def _set_rolled_initiative(draft: Draft, token: Token, roll: Roll) -> None:
+def _set_rolled_initiative(draft: Draft, token: Token, roll: CheckRoll) -> None:
     """Report the check + 5 as initiative, less for the surprised (AP-30, AP-43, AP-R38)."""
     penalty = max(0, 5 - token.stat("perception")) if token.has(SURPRISED) else 0
     parts = (

@@ -37,8 +37,8 @@ from gridapp.packkit import (
 )
 
 from ..economy.initiative import (
+    InterruptWindow,
     Readied,
-    Window,
     interrupted_act,
     is_quicker,
     mark_interrupt_used,
@@ -53,7 +53,7 @@ from ..stats.sheet import (
     SENTIENT,
     WATCHING,
     YARDS,
-    Mark,
+    YesNote,
     is_able,
     is_on,
     mount_of,
@@ -62,27 +62,27 @@ from ..stats.sheet import (
 )
 
 
-class TurnStart(Window, frozen=True, tag="start"):
+class TurnStart(InterruptWindow, frozen=True, tag="start"):
     """The window before a turn begins."""
 
 
-class TurnEnd(Window, frozen=True, tag="end"):
+class TurnEnd(InterruptWindow, frozen=True, tag="end"):
     """The window before a turn ends."""
 
 
-class Moved(Window, frozen=True, tag="moved"):
+class MovedWindow(InterruptWindow, frozen=True, tag="moved"):
     """The window after a movement."""
 
 
-class Chance(Window, frozen=True, tag="chance"):
+class Chance(InterruptWindow, frozen=True, tag="chance"):
     """The window for a creature that begins to watch for a chance on another's turn."""
 
 
-class Announced(Window, frozen=True, tag="declared"):
+class Announced(InterruptWindow, frozen=True, tag="declared"):
     """The window after an act has been declared."""
 
 
-class Resolved(Window, frozen=True, tag="resolved"):
+class Resolved(InterruptWindow, frozen=True, tag="resolved"):
     """The window after an act has been resolved."""
 
 
@@ -110,14 +110,14 @@ MOMENTS: Mapping[type[Stage], Message] = {
     Announced: message("what {actor} has declared: {action}"),
     Resolved: message("now that {actor} has done it: {action}"),
     TurnEnd: message("before {actor}'s turn ends"),
-    Moved: message("now that {actor} has moved"),
+    MovedWindow: message("now that {actor} has moved"),
     Chance: message("now, on {actor}'s turn"),
 }
 
 
 def ask_next(draft: Draft, declared: DeclaredAct) -> bool:
     """Ask the next creature, by initiative, that may interrupt; return False if none is left."""
-    passed = stage_of(declared, Window).passed
+    passed = stage_of(declared, InterruptWindow).passed
     for token in _by_initiative(draft):
         if token.id in passed or token.id == declared.act.actor:
             continue
@@ -188,7 +188,7 @@ def _ask_interrupt(draft: Draft, token: Token, declared: DeclaredAct) -> None:
 def may_interrupt(situation: Situation, token: Token, declared: DeclaredAct) -> bool:
     """Return True if a creature is quicker and has action points or yards (AP-36, AP-63)."""
     battle = situation.battle
-    if is_in(declared, Moved) and not is_on(situation, "movement_window"):
+    if is_in(declared, MovedWindow) and not is_on(situation, "movement_window"):
         return False
     if setting(situation, "interrupts") == "watchers" and not token.has(WATCHING):
         return False
@@ -231,19 +231,19 @@ def watch(draft: Draft, token_id: str) -> None:
 
 def answer_window(draft: Draft, question: Question, option: str) -> None:
     """Begin an interrupt, or note a pass."""
-    passed = stage_of(draft.declared_act, Window).passed
-    note(draft, Window, passed=(*passed, question.who))
+    passed = stage_of(draft.declared_act, InterruptWindow).passed
+    note(draft, InterruptWindow, passed=(*passed, question.who))
     turn = whose_turn(draft.battle)
     if option == Interrupt.LATER:
         draft.gain(question.who, Condition(NOT_INTERRUPTING, Until.TURN_END, turn), "AP-37")
     elif option == Interrupt.INTERRUPT:
         note(
             draft,
-            Window,
+            InterruptWindow,
             turn=turn,
             by=question.who,
-            did=Mark.NO,
-            charged=Mark.NO,
+            did=YesNote.NO,
+            charged=YesNote.NO,
             ready=ask_of(question, ReadiedAsk).ready,
             active=draft.battle.active,
         )
@@ -260,7 +260,7 @@ def is_interrupting(draft: Draft) -> bool:
 def close_interrupt(draft: Draft) -> None:
     """End an interrupt; a declared act is cancelled if the interrupter has acted (AP-38)."""
     declared = draft.declared_act
-    actor, window = declared.act.actor, stage_of(declared, Window)
+    actor, window = declared.act.actor, stage_of(declared, InterruptWindow)
     draft.replace_top(msgspec.structs.replace(declared, waits=False))
     draft.update(active=window.active)
     is_turn = is_in(declared, TurnStart) or is_in(declared, TurnEnd)
@@ -282,5 +282,5 @@ def after_movement(draft: Draft, mover_id: str) -> None:
     is_open = is_on(draft, "movement_window")
     if is_open or any(act.act.actor != mover_id for act in readied):
         act = Act(mover_id, "moved")
-        if declared_in(act, Moved()) not in draft.battle.underway[:-1]:
-            declare_below(draft, act, Moved())
+        if declared_in(act, MovedWindow()) not in draft.battle.underway[:-1]:
+            declare_below(draft, act, MovedWindow())

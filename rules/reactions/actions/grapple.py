@@ -55,7 +55,7 @@ class OutcomeKind(StrEnum):
     KEEP = "keep"
 
 
-class Outcome(NamedTuple):
+class GrappleOption(NamedTuple):
     """An option of the winner of a struggle; ``weapon`` is the id of the weapon of an attack."""
 
     kind: OutcomeKind
@@ -67,7 +67,7 @@ class Outcome(NamedTuple):
         return f"{self.kind}:{self.weapon}" if self.weapon else self.kind
 
     @classmethod
-    def of(cls, option: str) -> "Outcome":
+    def of(cls, option: str) -> "GrappleOption":
         """Decode the id of an option."""
         kind, _, weapon = option.partition(":")
         return cls(OutcomeKind(kind), weapon)
@@ -175,7 +175,7 @@ def _choose_outcome(draft: Draft, declared: DeclaredAct, stage: Struggle, winner
     )
     if chosen:
         draft.pop()
-        _apply_outcome(draft, Outcome.of(chosen), winner.id, loser.id)
+        _apply_outcome(draft, GrappleOption.of(chosen), winner.id, loser.id)
 
 
 def _outcomes(draft: Draft, winner: Token, loser: Token) -> dict[str, Text]:
@@ -188,7 +188,7 @@ def _outcomes(draft: Draft, winner: Token, loser: Token) -> dict[str, Text]:
         return {OutcomeKind.LET_GO: message("Let go")}
     may_attack = setting(draft, "grapple_attack") == "yes"
     outcomes: dict[str, Text] = {
-        Outcome(OutcomeKind.ATTACK, weapon.id).id: message(
+        GrappleOption(OutcomeKind.ATTACK, weapon.id).id: message(
             "Attack with {weapon}", weapon=weapon.name
         )
         for weapon in (usable_weapons(winner) if may_attack else ())
@@ -205,7 +205,7 @@ def _outcomes(draft: Draft, winner: Token, loser: Token) -> dict[str, Text]:
     }
 
 
-def _apply_outcome(draft: Draft, outcome: Outcome, winner: str, loser: str) -> None:
+def _apply_outcome(draft: Draft, outcome: GrappleOption, winner: str, loser: str) -> None:
     match outcome.kind:
         case OutcomeKind.LET_GO:
             _let_go(draft, winner, loser)

@@ -59,7 +59,7 @@ from .weapon_attacks import (
 )
 
 
-class Entry(NamedTuple):
+class StageHandler(NamedTuple):
     """The function that carries out a stage of an act, and the type of the stage."""
 
     function: Callable[[Draft, DeclaredAct], None]
@@ -67,38 +67,38 @@ class Entry(NamedTuple):
 
 
 STAGES = {
-    "primary_attack": Entry(weapon_attack),
-    "secondary_attack": Entry(weapon_attack),
-    "tertiary_attack": Entry(weapon_attack),
-    "assist": Entry(assist),
-    "defend": Entry(defend, Defend),
-    "feint": Entry(feint),
-    "patch": Entry(patch),
-    "wait": Entry(wait),
-    "spare_reaction": Entry(spare_reaction),
-    "concentrate": Entry(concentrate),
-    "brace": Entry(brace),
-    "drop_prone": Entry(drop_prone),
-    "stand_up": Entry(stand_up),
-    "focus": Entry(focus, Focus),
-    "seek": Entry(seek),
-    "command": Entry(command),
-    "recall": Entry(recall, Recall),
-    "break_free": Entry(break_free, BreakFree),
-    "disarm": Entry(disarm, Disarm),
-    "grapple": Entry(grapple),
-    "push": Entry(push, Push),
-    "trip": Entry(trip, Trip),
-    "sunder": Entry(sunder, Sunder),
-    "hold": Entry(struggle, Struggle),
-    "leap": Entry(leap, Leap),
-    "handle_items": Entry(handle_items, HandleItems),
-    "cast": Entry(declare_spell, SpellChoice),
-    tag_of(Casting): Entry(cast_spell, Casting),
-    tag_of(ChargeTarget): Entry(choose_charge_target, ChargeTarget),
-    tag_of(Charge): Entry(charge_attack, Charge),
-    tag_of(StepAside): Entry(step_aside, StepAside),
-    tag_of(Pursuit): Entry(pursue, Pursuit),
+    "primary_attack": StageHandler(weapon_attack),
+    "secondary_attack": StageHandler(weapon_attack),
+    "tertiary_attack": StageHandler(weapon_attack),
+    "assist": StageHandler(assist),
+    "defend": StageHandler(defend, Defend),
+    "feint": StageHandler(feint),
+    "patch": StageHandler(patch),
+    "wait": StageHandler(wait),
+    "spare_reaction": StageHandler(spare_reaction),
+    "concentrate": StageHandler(concentrate),
+    "brace": StageHandler(brace),
+    "drop_prone": StageHandler(drop_prone),
+    "stand_up": StageHandler(stand_up),
+    "focus": StageHandler(focus, Focus),
+    "seek": StageHandler(seek),
+    "command": StageHandler(command),
+    "recall": StageHandler(recall, Recall),
+    "break_free": StageHandler(break_free, BreakFree),
+    "disarm": StageHandler(disarm, Disarm),
+    "grapple": StageHandler(grapple),
+    "push": StageHandler(push, Push),
+    "trip": StageHandler(trip, Trip),
+    "sunder": StageHandler(sunder, Sunder),
+    "hold": StageHandler(struggle, Struggle),
+    "leap": StageHandler(leap, Leap),
+    "handle_items": StageHandler(handle_items, HandleItems),
+    "cast": StageHandler(declare_spell, SpellChoice),
+    tag_of(Casting): StageHandler(cast_spell, Casting),
+    tag_of(ChargeTarget): StageHandler(choose_charge_target, ChargeTarget),
+    tag_of(Charge): StageHandler(charge_attack, Charge),
+    tag_of(StepAside): StageHandler(step_aside, StepAside),
+    tag_of(Pursuit): StageHandler(pursue, Pursuit),
 }
 """The stages of all acts by their tags; the first stage of an action is the action's id."""
 
@@ -157,7 +157,7 @@ def _choice_refusal(act: Act, rule: str) -> Refused | None:
     return None
 
 
-STAGES[tag_of(OwnSide)] = Entry(_confirm_own_side, OwnSide)
+STAGES[tag_of(OwnSide)] = StageHandler(_confirm_own_side, OwnSide)
 
 
 def resume(draft: Draft, declared: DeclaredAct) -> None:

@@ -17,7 +17,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     choose,
-    leap_routes,
+    jump_routes,
     message,
     note,
     stage_of,
@@ -41,7 +41,7 @@ from ..stats import (
 LEAP = "leap"
 
 
-class Knowledge(StrEnum):
+class KnowledgeSkill(StrEnum):
     """The skills of knowledge."""
 
     EXPERTISE = "expertise"
@@ -50,13 +50,13 @@ class Knowledge(StrEnum):
     SCHOOLING = "schooling"
 
 
-KNOWLEDGE_NAMES = {skill: message(skill.capitalize()) for skill in Knowledge}
+KNOWLEDGE_NAMES = {skill: message(skill.capitalize()) for skill in KnowledgeSkill}
 
 
 class Recall(Paid, frozen=True, tag="recall"):
     """A Recall: the skill chosen, and the GM's difficulty."""
 
-    skill: Knowledge | None = None
+    skill: KnowledgeSkill | None = None
     difficulty: str | None = msgspec.field(name="dc", default=None)
 
 
@@ -175,7 +175,7 @@ def _landings(situation: Situation, actor: Token) -> dict[str, tuple[Cell, ...]]
         return {}
     step = situation.grid.directions[running.value]
     farthest = int(speed(situation, actor) // situation.grid.cell_size)
-    routes = leap_routes(situation, actor, step, farthest)
+    routes = jump_routes(situation, actor, step, farthest)
     return {situation.grid.label(route[-1]): route for route in routes}
 
 

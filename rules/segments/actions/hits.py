@@ -30,9 +30,9 @@ from ..attacks.stage import (
     RATING,
     RESULT,
     Attack,
-    Fate,
     Fighters,
-    Grip,
+    InjuryRuling,
+    StruckWeaponRuling,
     choose,
     choose_number,
 )
@@ -64,13 +64,16 @@ from ..damage import (
 from ..stats import HITS, OUT
 
 GRIP_OPTIONS = {
-    Grip.CHECK: message("Weapon-skill check"),
-    Grip.KEEPS: message("Keeps hold"),
-    Grip.DROPS: message("Drops it"),
+    StruckWeaponRuling.CHECK: message("Weapon-skill check"),
+    StruckWeaponRuling.KEEPS: message("Keeps hold"),
+    StruckWeaponRuling.DROPS: message("Drops it"),
 }
 
 
-FALL_OPTIONS = {Fate.OUT: message("Out of the fight"), Fate.LABEL: message("Fights on")}
+FALL_OPTIONS = {
+    InjuryRuling.OUT: message("Out of the fight"),
+    InjuryRuling.LABEL: message("Fights on"),
+}
 
 
 class FallAsk(Ask, frozen=True, tag="fall"):
@@ -122,7 +125,7 @@ def _ask_gm(
 
 def answer_fall(draft: Draft, question: Question, option: str) -> None:
     """Put a creature out of the fight if the GM says so."""
-    if option == Fate.OUT:
+    if option == InjuryRuling.OUT:
         draft.gain(question.about, Condition(OUT), "SR-33")
 
 
@@ -216,7 +219,10 @@ def _asks_result(draft: Draft, pair: Fighters, attack: Attack) -> bool:
         result=result,
         target=pair.target.name,
     )
-    options = {Fate.LABEL: message("Only noted"), Fate.OUT: message("Out of the fight")}
+    options = {
+        InjuryRuling.LABEL: message("Only noted"),
+        InjuryRuling.OUT: message("Out of the fight"),
+    }
     return choose(draft, attack.result, RESULT, text, options, rule="SR-33", asker=THE_GM) is None
 
 
@@ -253,17 +259,19 @@ def _conclude(draft: Draft, pair: Fighters, attack: Attack) -> None:
         _settle_grip(draft, target.id, attack.part, attack.grip)
     if attack.concentration is not None:
         settle_concentration(draft, target.id, attack.concentration)
-    if Fate.OUT in (attack.falls, attack.result):
+    if InjuryRuling.OUT in (attack.falls, attack.result):
         draft.gain(target.id, Condition(OUT), "SR-33")
 
 
-def _settle_grip(draft: Draft, bearer_id: str, part: str | None, grip: Grip) -> None:
+def _settle_grip(draft: Draft, bearer_id: str, part: str | None, grip: StruckWeaponRuling) -> None:
     """Report a struck weapon and settle whether the bearer drops the weapon (S-50, S-55)."""
     bearer = draft.token(bearer_id)
     weapon = struck_weapon(bearer, part)
     if weapon is None:
         return
     strike_weapon(draft, bearer, weapon)
-    if grip is Grip.KEEPS or (grip is Grip.CHECK and keeps_hold(draft, bearer, weapon)):
+    if grip is StruckWeaponRuling.KEEPS or (
+        grip is StruckWeaponRuling.CHECK and keeps_hold(draft, bearer, weapon)
+    ):
         return
     drop_weapon(draft, draft.token(bearer_id), weapon)

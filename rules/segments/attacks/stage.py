@@ -3,9 +3,9 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from gridapp.packkit import Decider, Draft, Noted, Stage, Token, Weapon, YesNo, require_weapon
+from gridapp.packkit import DecisionAsker, Draft, Noted, Stage, Token, Weapon, YesNo, require_weapon
 
-from ..checks import Focus
+from ..checks import ConcentrationRuling
 
 CALLED_SHOT = "called_shot"
 """The action that calls a hit location; plain attacks call none."""
@@ -15,12 +15,12 @@ SCALE, COVER, AVERSION = "scale", "cover", "aversion"
 MAY_DEFEND, DEFENCE = "may_defend", "defence"
 RATING, GRIP, FALLS, RESULT = "rating", "grip", "falls", "result"
 
-_DECIDER = Decider("note")
+_DECIDER = DecisionAsker("note")
 """Questions about attacks name their field under the fact of battles of version 0.1.0."""
 choose, choose_number = _DECIDER.choose, _DECIDER.choose_number
 
 
-class Grip(StrEnum):
+class StruckWeaponRuling(StrEnum):
     """The GM's ruling on the bearer of a struck weapon (S-50)."""
 
     CHECK = "check"
@@ -28,7 +28,7 @@ class Grip(StrEnum):
     DROPS = "drops"
 
 
-class Fate(StrEnum):
+class InjuryRuling(StrEnum):
     """The GM's ruling on a creature whose injury has no rule in the source (SR-33)."""
 
     LABEL = "label"
@@ -50,10 +50,10 @@ class Attack(Stage, frozen=True, tag=""):
     aversion: int | None = None
     rating: int | None = None
     amount: Noted[int | None] = None
-    grip: Grip | None = None
-    falls: Fate | None = None
-    result: Fate | None = None
-    concentration: Focus | None = None
+    grip: StruckWeaponRuling | None = None
+    falls: InjuryRuling | None = None
+    result: InjuryRuling | None = None
+    concentration: ConcentrationRuling | None = None
 
 
 class Aiming(Attack, frozen=True, tag="aim"):

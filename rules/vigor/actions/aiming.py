@@ -21,7 +21,7 @@ from gridapp.packkit import (
     stage_of,
 )
 
-from ..attacks.stage import BEHIND, COVER, STEPS, Attack, CoverGrade
+from ..attacks.stage import BEHIND, COVER, STEPS, Attack, CoverGradeName
 from ..attacks.to_hit import COVER_TEXTS, proposed_cover
 from ..economy import choose_amount
 from ..stats import UNAWARE, is_melee
@@ -50,7 +50,7 @@ STEP_TEXTS = {
 
 def choice_refusal(act: Act) -> Refused | None:
     """Return why the choices of an attack are refused, None if valid."""
-    allowed = {BEHIND: [*YES_NO], COVER: [*CoverGrade], STEPS: [*STEP_TEXTS]}
+    allowed = {BEHIND: [*YES_NO], COVER: [*CoverGradeName], STEPS: [*STEP_TEXTS]}
     for key, value in act.choices.items():
         if value not in allowed.get(key, []):
             return Refused(
@@ -90,7 +90,7 @@ def _asks_cover(draft: Draft, attacker: Token, target: Token) -> bool:
     declared = draft.declared_act
     weapon = require_weapon(attacker, declared.act.weapon)
     proposed = proposed_cover(draft.situation, attacker, target, weapon)
-    is_open = when == "always" or (when == "proposed" and proposed is not CoverGrade.NONE)
+    is_open = when == "always" or (when == "proposed" and proposed is not CoverGradeName.NONE)
     if is_melee(weapon) or not is_open:
         return False
     text = message("{target}'s cover from {attacker}", target=target.name, attacker=attacker.name)

@@ -31,7 +31,7 @@ BY_THE_GM = frozenset({FALL, GIVE_OPENING, REST, RESIST, TRIGGER})
 """The acts that the GM lets happen to any creature, in any state and at no cost."""
 
 
-class Defending(TurnAct, frozen=True, tag=DEFEND):
+class DefendAct(TurnAct, frozen=True, tag=DEFEND):
     """The Defend action."""
 
 

@@ -74,7 +74,7 @@ from .attack import confirm_own_side, declare_attack, resume_attack
 from .plain import (
     BY_THE_GM,
     REST,
-    Defending,
+    DefendAct,
     Exposing,
     Falling,
     Resting,
@@ -106,7 +106,7 @@ _HANDLERS: dict[type[TurnAct], Callable[[Draft, DeclaredAct], None]] = {
     UsingSkill: use_skill,
     SkillEffect: finish_skill,
     Resisting: resist,
-    Defending: defend,
+    DefendAct: defend,
     StandingUp: stand_up,
     Falling: fall,
     Exposing: expose,

@@ -11,7 +11,7 @@ BEHIND, COVER, STEPS = "behind", "cover", "steps"
 DEFENCE, HELPLESS, KNOCKED_DOWN = "defence", "helpless", "knocked"
 
 
-class CoverGrade(StrEnum):
+class CoverGradeName(StrEnum):
     """The grades of cover; full cover that is not sturdy stops no damage (G-68, GR-30)."""
 
     NONE = "none"
@@ -43,7 +43,7 @@ class Attack(TurnAct, frozen=True, tag=ATTACK):
     """
 
     behind: YesNo | None = None
-    cover: CoverGrade | None = None
+    cover: CoverGradeName | None = None
     steps: int | None = None
     total: Noted[int | None] = None
     open: Noted[bool] = False

@@ -12,28 +12,28 @@ from gridapp.packkit import (
     total_of,
 )
 
-from ..checks.ladder import BonusDice, Step, Steps, bonus_dice, condition_steps
+from ..checks.ladder import BonusDice, LadderMove, Steps, bonus_dice, condition_steps
 from ..damage import OFF_HAND_STEP
 from ..stats import PRONE, UNAWARE, dice_count, distance_feet, is_melee
-from .stage import Attack, CoverGrade
+from .stage import Attack, CoverGradeName
 from .visibility import FOLIAGE, distant_challenges, terrain_kinds, visibility_parts
 
 BASE_GUARD, SIZE_STEP = 15, 5
 COVER_GUARD = {
-    CoverGrade.NONE: 0,
-    CoverGrade.LIGHT: 10,
-    CoverGrade.PARTIAL: 3,
-    CoverGrade.FULL: 5,
-    CoverGrade.FLIMSY: 5,
+    CoverGradeName.NONE: 0,
+    CoverGradeName.LIGHT: 10,
+    CoverGradeName.PARTIAL: 3,
+    CoverGradeName.FULL: 5,
+    CoverGradeName.FLIMSY: 5,
 }
-COVER_RANK = {CoverGrade.PARTIAL: 5, CoverGrade.FULL: 10}
+COVER_RANK = {CoverGradeName.PARTIAL: 5, CoverGradeName.FULL: 10}
 """The Armor Rank of cover; other grades stop no damage (G-68)."""
 COVER_TEXTS = {
-    CoverGrade.NONE: message("No cover"),
-    CoverGrade.LIGHT: message("Light: +10 Guard"),
-    CoverGrade.PARTIAL: message("Partial: +3 Guard, +5 Armor Rank"),
-    CoverGrade.FULL: message("Full: +5 Guard, +10 Armor Rank"),
-    CoverGrade.FLIMSY: message("Full, not sturdy: +5 Guard"),
+    CoverGradeName.NONE: message("No cover"),
+    CoverGradeName.LIGHT: message("Light: +10 Guard"),
+    CoverGradeName.PARTIAL: message("Partial: +3 Guard, +5 Armor Rank"),
+    CoverGradeName.FULL: message("Full: +5 Guard, +10 Armor Rank"),
+    CoverGradeName.FLIMSY: message("Full, not sturdy: +5 Guard"),
 }
 
 
@@ -56,43 +56,43 @@ def attack_dice(
     if off_hand:
         steps.append(OFF_HAND_STEP)
     if not is_melee(weapon) and target.has(PRONE):
-        steps.append(Step("prone target", -1, "G-54"))
+        steps.append(LadderMove("prone target", -1, "G-54"))
     feet = distance_feet(situation, attacker, target)
     if distant := distant_challenges(situation, weapon, feet):
-        steps.append(Step("distant target", -distant, "GR-42"))
+        steps.append(LadderMove("distant target", -distant, "GR-42"))
     if value := weapon.stats.get("steps", 0):
-        steps.append(Step("weapon", value, "G-10"))
+        steps.append(LadderMove("weapon", value, "G-10"))
     if attack.steps:
-        steps.append(Step("circumstances", attack.steps, "G-11"))
+        steps.append(LadderMove("circumstances", attack.steps, "G-11"))
     number = dice_count(attacker, attack_ability(weapon)) + weapon.stats.get("dice", 0)
     return bonus_dice(number, tuple(steps)), tuple(steps)
 
 
 def proposed_cover(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon
-) -> CoverGrade:
+) -> CoverGradeName:
     """Return the grade of cover by the map; foliage on the way is light cover (G-68, GR-30).
 
     By a setting light cover counts before a better grade, because its Guard is the greater, but
     against an area attack it has none.
     """
     cover = situation.cover(attacker, target)
-    grade = CoverGrade(cover.grade or CoverGrade.NONE)
+    grade = CoverGradeName(cover.grade or CoverGradeName.NONE)
     is_area = bool(weapon.stats.get("area"))
     counts_guard = setting(situation, "mixed_cover") == "guard" and not is_area
-    if grade is not CoverGrade.NONE and not counts_guard:
+    if grade is not CoverGradeName.NONE and not counts_guard:
         return grade
     is_light = FOLIAGE in terrain_kinds(situation, attacker, target) or any(
         wall.id in cover.blockers
         for wall in situation.battle.board.walls
-        if wall.cover == CoverGrade.LIGHT
+        if wall.cover == CoverGradeName.LIGHT
     )
-    return CoverGrade.LIGHT if is_light else grade
+    return CoverGradeName.LIGHT if is_light else grade
 
 
 def cover_grade(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, attack: Attack
-) -> CoverGrade:
+) -> CoverGradeName:
     """Return the grade of cover: the GM's word, or else by the map (GR-30)."""
     return attack.cover or proposed_cover(situation, attacker, target, weapon)
 
@@ -131,7 +131,7 @@ def _ranged_parts(
 ) -> tuple[Modifier, ...]:
     """Return the parts of visibility and cover against a ranged attack (G-67, G-68, GR-32)."""
     grade = cover_grade(situation, attacker, target, weapon, attack)
-    passes = grade is CoverGrade.LIGHT and bool(weapon.stats.get("area"))
+    passes = grade is CoverGradeName.LIGHT and bool(weapon.stats.get("area"))
     cover = Modifier(
         message("{grade} cover", grade=grade), 0 if passes else COVER_GUARD[grade], "G-68", "map"
     )

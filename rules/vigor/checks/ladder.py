@@ -13,7 +13,7 @@ MOST_BURSTS = {"repeat": 1_000_000, "once": 1, "none": 0}
 """How often a die may burst, by the setting (GR-23)."""
 
 
-class Step(NamedTuple):
+class LadderMove(NamedTuple):
     """A move of all bonus dice along the ladder: up for Charges, down for Challenges."""
 
     name: str
@@ -21,7 +21,7 @@ class Step(NamedTuple):
     rule: str
 
 
-Steps = tuple[Step, ...]
+Steps = tuple[LadderMove, ...]
 
 
 class BonusDice(NamedTuple):
@@ -43,16 +43,16 @@ class DiceThrown(NamedTuple):
 
 
 CONDITION_STEPS = {
-    "charge": Step("Charge", 1, "G-10"),
-    "charge_2": Step("2 Charges", 2, "G-10"),
-    "challenge": Step("Challenge", -1, "G-09"),
-    "challenge_2": Step("2 Challenges", -2, "G-09"),
+    "charge": LadderMove("Charge", 1, "G-10"),
+    "charge_2": LadderMove("2 Charges", 2, "G-10"),
+    "challenge": LadderMove("Challenge", -1, "G-09"),
+    "challenge_2": LadderMove("2 Challenges", -2, "G-09"),
 }
 
 
 def condition_steps(token: Token) -> Steps:
     """Return the steps on every check of a creature: wounds, Charges, Challenges (G-81)."""
-    wounded = (Step("wounded", -1, "G-81"),) if token.has(WOUNDED) else ()
+    wounded = (LadderMove("wounded", -1, "G-81"),) if token.has(WOUNDED) else ()
     given = (
         CONDITION_STEPS[condition.id]
         for condition in token.conditions

@@ -71,7 +71,7 @@ class CriticalHit(SettledCircumstances, Ask, frozen=True, tag=CRITICAL):
     weapon: str = ""
 
 
-class Injury(Ask, frozen=True, tag="injury"):
+class InjuryAsk(Ask, frozen=True, tag="injury"):
     """The attacker's choice of what a crippling injury impairs."""
 
 
@@ -161,7 +161,7 @@ def _roll_injury(draft: Draft, question: Question) -> None:
         return
     ask(
         draft,
-        Injury(),
+        InjuryAsk(),
         message("Which injury cripples {target} (say how it comes about)", target=target.name),
         options_of(in_words(*INJURIES)),
         asker=Creature(attacker.id),

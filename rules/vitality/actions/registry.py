@@ -46,8 +46,8 @@ from ..damage import Death, answer_death
 from ..economy import mark_weapon_used, pay
 from ..reactions import (
     DISTRACTS,
+    DistractionRuling,
     Opportunity,
-    Verdict,
     ask_about_distraction,
     opportunity_attack_act,
 )
@@ -56,7 +56,7 @@ from .criticals import (
     CRITICAL_MANOEUVRE,
     CriticalHit,
     FollowUp,
-    Injury,
+    InjuryAsk,
     answer_critical,
     answer_injury,
     ask_critical,
@@ -138,7 +138,10 @@ def _choice_refusal(situation: Situation, act: Act) -> Refused | None:
                 prompt.rule,
             )
         settled[prompt.field] = choice
-    if act.choices.get(DISTRACTS, Verdict.YES) not in (Verdict.YES, Verdict.NO):
+    if act.choices.get(DISTRACTS, DistractionRuling.YES) not in (
+        DistractionRuling.YES,
+        DistractionRuling.NO,
+    ):
         return Refused("choice", message("an act distracts or does not: yes or no"), "VR-16")
     circumstances = CIRCUMSTANCE_KEYS if act.action in AIMED_ACTIONS else ()
     allowed = {*settled, *circumstances, DISTRACTS}
@@ -163,7 +166,7 @@ def answer(draft: Draft, question: Question, option: str) -> None:
         act = opportunity_attack_act(draft, question, option)
     elif is_about(question, CriticalHit):
         act = answer_critical(draft, question, option)
-    elif is_about(question, Injury):
+    elif is_about(question, InjuryAsk):
         answer_injury(draft, question, option)
     elif is_about(question, Shove):
         answer_shove(draft, question, option)

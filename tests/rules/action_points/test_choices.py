@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.action_points.checks import Critical, Roll
+from rules.action_points.checks import CheckRoll, Critical
 from rules.action_points.reactions.to_moves import RebuffOption
 from tests.rules.play import System, act, states
 
@@ -37,8 +37,12 @@ def test_a_rebuff_is_read_from_the_id_of_its_option(option: RebuffOption) -> Non
 
 @pytest.mark.parametrize(
     ("text", "roll"),
-    [("12:success", Roll(12, Critical.SUCCESS)), ("-3:plain", Roll(-3)), ("7", Roll(7))],
+    [
+        ("12:success", CheckRoll(12, Critical.SUCCESS)),
+        ("-3:plain", CheckRoll(-3)),
+        ("7", CheckRoll(7)),
+    ],
 )
-def test_a_roll_is_read_from_its_stored_text(text: str, roll: Roll) -> None:
-    assert Roll.of(text) == roll
-    assert Roll.of(roll.text) == roll
+def test_a_roll_is_read_from_its_stored_text(text: str, roll: CheckRoll) -> None:
+    assert CheckRoll.of(text) == roll
+    assert CheckRoll.of(roll.text) == roll

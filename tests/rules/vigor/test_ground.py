@@ -10,7 +10,7 @@ from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Unit
 from gridapp.packs.creatures import CreatureTemplate
-from rules.vigor.attacks.stage import Attack, CoverGrade
+from rules.vigor.attacks.stage import Attack, CoverGradeName
 from rules.vigor.attacks.to_hit import cover_rank, guard_parts
 from tests.rules.play import act, asked, cells, states, token, way
 from tests.rules.vigor.table import SYSTEM, play, refused, rules, scene, situation_of
@@ -86,7 +86,7 @@ def test_of_two_barriers_only_the_better_grade_counts() -> None:
 def test_light_cover_does_not_count_against_an_area_attack() -> None:
     battle = scene("P . . A", A="swordsman", P="mage")
     bolt, ball = token(battle, "P").weapons[1:3]
-    attack = Attack(cover=CoverGrade.LIGHT)
+    attack = Attack(cover=CoverGradeName.LIGHT)
     attacker, target = token(battle, "P"), token(battle, "A")
     for weapon, total in ((bolt, 26), (ball, 16)):
         parts = guard_parts(situation_of(battle), attacker, target, weapon, attack)
@@ -96,7 +96,7 @@ def test_light_cover_does_not_count_against_an_area_attack() -> None:
 def test_flimsy_full_cover_adds_guard_and_no_armor_rank() -> None:
     battle = scene("X . . A", A="swordsman", X="crossbowman")
     attacker, target = token(battle, "X"), token(battle, "A")
-    attack = Attack(cover=CoverGrade.FLIMSY)
+    attack = Attack(cover=CoverGradeName.FLIMSY)
     parts = guard_parts(situation_of(battle), attacker, target, attacker.weapons[0], attack)
     assert sum(part.value for part in parts) == 16 + 5
     assert cover_rank(situation_of(battle), attacker, target, attacker.weapons[0], attack) == 0

@@ -14,7 +14,7 @@ from gridapp.battle.commands import (
     ShiftToken,
 )
 from gridapp.battle.tokens import Condition, Weapon
-from rules.vigor.checks.ladder import Step, die_sides
+from rules.vigor.checks.ladder import LadderMove, die_sides
 from rules.vigor.damage import TYPES
 from rules.vigor.stats import LADDER, QUALITIES
 from tests.rules.play import act, asked, pools, states, token
@@ -25,7 +25,7 @@ from tests.rules.vigor.table import SYSTEM, play, refused, rules, scene
     ("net", "die"), [(-9, 4), (-3, 4), (-2, 6), (-1, 8), (0, 10), (1, 12), (2, 20), (7, 20)]
 )
 def test_steps_are_clamped_to_the_ladder(net: int, die: int) -> None:
-    assert die_sides((Step("all", net, ""),)) == die
+    assert die_sides((LadderMove("all", net, ""),)) == die
 
 
 def test_six_qualities_and_thirteen_types() -> None:

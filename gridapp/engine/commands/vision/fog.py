@@ -32,7 +32,7 @@ from gridapp.geometry.planar import rasters
 from gridapp.geometry.visibility.rooms import Outlines, Rooms, reaches_edge
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
-from gridapp.grid.regions import Area
+from gridapp.grid.regions import PolygonWithHoles
 
 MAX_POINTS, MAX_ROOMS = 20_000, 500
 MAX_BRUSH = 100.0
@@ -151,7 +151,7 @@ def _region(battle: Battle, area: FogArea) -> KnownRegion:
 
 
 def _filled(grid: Grid, outlines: Outlines) -> Mask:
-    areas = [Area(outline) for outline in outlines if len(set(outline)) > 2]
+    areas = [PolygonWithHoles(outline) for outline in outlines if len(set(outline)) > 2]
     return rasters.fill_polygons(grid, areas, whole=True)
 
 

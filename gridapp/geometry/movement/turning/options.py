@@ -16,7 +16,7 @@ from gridapp.geometry.movement.rules import (
     UnreachableReason,
 )
 from gridapp.geometry.movement.turning.search import Legs, Node, measure, search
-from gridapp.geometry.movement.turning.steps import Stance, TurningSteps
+from gridapp.geometry.movement.turning.steps import Pose, TurningSteps
 from gridapp.grid import footprints
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
@@ -50,11 +50,11 @@ def measure_turning_route(
     Raises:
         ValueError: as for `move_options`.
     """
-    stances = [Stance(cell, facing) for cell, facing in zip(route, facings, strict=True)]
+    poses = [Pose(cell, facing) for cell, facing in zip(route, facings, strict=True)]
     far = msgspec.structs.replace(rules, legs=(*rules.legs, len(route)))
-    steps = TurningSteps(movement_map, stances[0], space, far, occupied)
+    steps = TurningSteps(movement_map, poses[0], space, far, occupied)
     steps.rules = rules
-    return measure(steps, stances)
+    return measure(steps, poses)
 
 
 def turning_options(
@@ -72,8 +72,8 @@ def turning_options(
     Raises:
         ValueError: as for `move_options`.
     """
-    stance = Stance(start, footprints.facing_of(space, is_hex=movement_map.grid.is_hex))
-    steps = TurningSteps(movement_map, stance, space, rules, occupied)
+    pose = Pose(start, footprints.facing_of(space, is_hex=movement_map.grid.is_hex))
+    steps = TurningSteps(movement_map, pose, space, rules, occupied)
     return TurningOptions(steps, search(steps), facing)
 
 
@@ -101,26 +101,26 @@ class TurningOptions:
         return TurningOptions(self._steps, self._legs, facing)
 
     @cached_property
-    def _arrivals(self) -> dict[Stance, _Arrival]:
-        """The best way to each stance on which the move may end."""
-        best: dict[Stance, _Arrival] = {}
+    def _arrivals(self) -> dict[Pose, _Arrival]:
+        """The best way to each pose on which the move may end."""
+        best: dict[Pose, _Arrival] = {}
         for leg, settled in enumerate(self._legs):
             for node, visit in settled.items():
-                stance = node[0]
-                if stance == self._steps.start or not self._steps.may_stop(stance):
+                pose = node[0]
+                if pose == self._steps.start or not self._steps.may_stop(pose):
                     continue
-                turned = abs(stance.facing - self._steps.start.facing)
+                turned = abs(pose.facing - self._steps.start.facing)
                 turned = min(turned, len(self._steps.spaces) - turned)
                 arrival = _Arrival(leg, visit.spent, visit.earlier, turned, node)
-                if stance not in best or arrival < best[stance]:
-                    best[stance] = arrival
+                if pose not in best or arrival < best[pose]:
+                    best[pose] = arrival
         return best
 
     @cached_property
     def _by_cell(self) -> dict[Cell, _Arrival]:
         best: dict[Cell, _Arrival] = {}
-        for stance, arrival in self._arrivals.items():
-            cell, facing = stance
+        for pose, arrival in self._arrivals.items():
+            cell, facing = pose
             if self._facing != facing if self._facing is not None else cell == self.start:
                 continue
             if cell not in best or arrival < best[cell]:
@@ -131,7 +131,7 @@ class TurningOptions:
     def facings_at(self, cell: Cell) -> tuple[int, ...]:
         """Return the facings in which the body can arrive on a cell."""
         facings = range(len(self._steps.spaces))
-        return tuple(facing for facing in facings if Stance(cell, facing) in self._arrivals)
+        return tuple(facing for facing in facings if Pose(cell, facing) in self._arrivals)
 
     def facing_at(self, cell: Cell) -> int:
         """Return the facing in which the body arrives on a cell, that of the start elsewhere."""
@@ -160,8 +160,8 @@ class TurningOptions:
         """Return the 0-based leg in which each option is reached, in iteration order."""
         return {cell: arrival.leg for cell, arrival in self._by_cell.items()}
 
-    def _path(self, cell: Cell) -> tuple[list[Stance], tuple[int, ...]]:
-        """Return the stances of the route to a cell, and where its legs end."""
+    def _path(self, cell: Cell) -> tuple[list[Pose], tuple[int, ...]]:
+        """Return the poses of the route to a cell, and where its legs end."""
         arrival = self._by_cell[cell]
         at, backwards, changes = (arrival.leg, arrival.node), [arrival.node[0]], []
         while (parent := self._legs[at[0]][at[1]].parent) is not None:
@@ -175,11 +175,11 @@ class TurningOptions:
 
     def route(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the cells from the start to a cell; a turn repeats a cell."""
-        return tuple(stance.cell for stance in self._path(cell)[0])
+        return tuple(pose.cell for pose in self._path(cell)[0])
 
     def facings(self, cell: Cell) -> tuple[int, ...]:
         """Return the facing at each cell of the route."""
-        return tuple(stance.facing for stance in self._path(cell)[0])
+        return tuple(pose.facing for pose in self._path(cell)[0])
 
     def routes(self) -> dict[Cell, tuple[Cell, ...]]:
         """Return the route to every option, in iteration order."""
@@ -192,8 +192,8 @@ class TurningOptions:
     @property
     def bounds(self) -> Box:
         """A box around all routes."""
-        stances = [node[0].cell for settled in self._legs for node in settled]
-        columns, rows = zip(*stances, strict=True)
+        poses = [node[0].cell for settled in self._legs for node in settled]
+        columns, rows = zip(*poses, strict=True)
         return Box(min(columns), max(columns), min(rows), max(rows))
 
     def fold_routes(
@@ -216,26 +216,26 @@ class TurningOptions:
         if cell in self:
             raise ValueError(f"{cell} is an option")
         every = range(len(self._steps.spaces)) if self._facing is None else (self._facing,)
-        stances = [Stance(cell, facing) for facing in every]
-        if cell == self.start and (self._facing is None or self._steps.start in stances):
+        poses = [Pose(cell, facing) for facing in every]
+        if cell == self.start and (self._facing is None or self._steps.start in poses):
             return UnreachableReason.HERE
-        if not self._stances_alone.isdisjoint(stances):
-            is_free = not self._stances_in_time.isdisjoint(stances)
+        if not self._stances_alone.isdisjoint(poses):
+            is_free = not self._stances_in_time.isdisjoint(poses)
             return UnreachableReason.TOO_FAR if is_free else UnreachableReason.OCCUPIED
-        fits = any(self._steps.obstacle(s) is not UnreachableReason.OFF_BOARD for s in stances)
+        fits = any(self._steps.obstacle(s) is not UnreachableReason.OFF_BOARD for s in poses)
         return UnreachableReason.WALL_OR_TERRAIN if fits else UnreachableReason.OFF_BOARD
 
     @cached_property
-    def _stances_alone(self) -> frozenset[Stance]:
-        """The stances reachable with unlimited legs on an otherwise empty map."""
+    def _stances_alone(self) -> frozenset[Pose]:
+        """The poses reachable with unlimited legs on an otherwise empty map."""
         return self._unlimited(OccupiedCells())
 
     @cached_property
-    def _stances_in_time(self) -> frozenset[Stance]:
-        """The stances on which unlimited legs could end."""
+    def _stances_in_time(self) -> frozenset[Pose]:
+        """The poses on which unlimited legs could end."""
         return self._unlimited(self._steps.occupied)
 
-    def _unlimited(self, occupied: OccupiedCells) -> frozenset[Stance]:
+    def _unlimited(self, occupied: OccupiedCells) -> frozenset[Pose]:
         before = self._steps
         steps = TurningSteps(
             before.movement_map, before.start, self.space, self.rules, occupied, whole_board=True
@@ -245,4 +245,4 @@ class TurningOptions:
             new = {step.to for step in steps.steps_from(edge.pop())} - met
             met |= new
             edge += new
-        return frozenset(stance for stance in met if steps.may_stop(stance))
+        return frozenset(pose for pose in met if steps.may_stop(pose))

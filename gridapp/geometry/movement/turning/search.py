@@ -1,9 +1,9 @@
-"""Search of the stances that a long body can reach, leg by leg (Dijkstra).
+"""Search of the poses that a long body can reach, leg by leg (Dijkstra).
 
-Each leg starts anew from all stances on which an earlier leg may end, and its stances are ordered
+Each leg starts anew from all poses on which an earlier leg may end, and its poses are ordered
 by the steps spent in the leg, then by those spent before: the order of `MoveOptions`. Legs after
-the first start only from stances next to one on which no leg could end so far; from others nothing
-new begins. Cost: O(n log n) for n stances and steps of each leg; only long bodies pay for it.
+the first start only from poses next to one on which no leg could end so far; from others nothing
+new begins. Cost: O(n log n) for n poses and steps of each leg; only long bodies pay for it.
 Oracle: a relaxation of all steps in ``tests/geometry/test_turning_routes.py``.
 """
 
@@ -16,10 +16,10 @@ from gridapp.geometry.movement.rules import (
     MeasuredRoute,
     UnreachableReason,
 )
-from gridapp.geometry.movement.turning.steps import Stance, TurningSteps
+from gridapp.geometry.movement.turning.steps import Pose, TurningSteps
 
-Node = tuple[Stance, int]
-"""A stance, and the parity of diagonals."""
+Node = tuple[Pose, int]
+"""A pose, and the parity of diagonals."""
 
 
 class Visit(NamedTuple):
@@ -63,7 +63,7 @@ def _sources(steps: TurningSteps, stops: dict[Node, tuple[int, Visit]]) -> dict[
     }
 
 
-def _next(node: Node, to: Stance, *, flips: bool) -> Node:
+def _next(node: Node, to: Pose, *, flips: bool) -> Node:
     return to, node[1] ^ flips
 
 
@@ -87,11 +87,11 @@ def _flood(
     return settled
 
 
-def measure(steps: TurningSteps, route: list[Stance]) -> MeasuredRoute | BrokenRoute:
+def measure(steps: TurningSteps, route: list[Pose]) -> MeasuredRoute | BrokenRoute:
     """Return the cost of a route, or the step at which it breaks; legs go as far as possible."""
     parity, totals = steps.rules.parity % 2, [0]
-    for index, (stance, to) in enumerate(pairwise(route), 1):
-        offered = [step for step in steps.steps_from(stance) if step.to == to]
+    for index, (pose, to) in enumerate(pairwise(route), 1):
+        offered = [step for step in steps.steps_from(pose) if step.to == to]
         if not offered:
             reason = steps.obstacle(to) or UnreachableReason.WALL_OR_TERRAIN
             return BrokenRoute(index, reason)
@@ -102,7 +102,7 @@ def measure(steps: TurningSteps, route: list[Stance]) -> MeasuredRoute | BrokenR
 
 
 def _split_into_legs(
-    steps: TurningSteps, route: list[Stance], totals: list[int], parity: int
+    steps: TurningSteps, route: list[Pose], totals: list[int], parity: int
 ) -> MeasuredRoute | BrokenRoute:
     last = len(route) - 1
     ends = [index for index in range(1, last + 1) if steps.may_stop(route[index])]

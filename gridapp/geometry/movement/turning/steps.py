@@ -17,7 +17,7 @@ from gridapp.grid import footprints
 from gridapp.grid.cells import Cell
 
 
-class Stance(NamedTuple):
+class Pose(NamedTuple):
     """Where a body stands and how often it is turned to the right, from 0."""
 
     cell: Cell
@@ -25,20 +25,20 @@ class Stance(NamedTuple):
 
 
 class TurningStep(NamedTuple):
-    """A step to a stance; ``costs`` are those for each parity of diagonals."""
+    """A step to a pose; ``costs`` are those for each parity of diagonals."""
 
-    to: Stance
+    to: Pose
     costs: tuple[int, int]
     flips_parity: bool = False
 
 
 class TurningSteps:
-    """The steps of a long body, by stance; each stance is worked out once."""
+    """The steps of a long body, by pose; each pose is worked out once."""
 
     def __init__(
         self,
         movement_map: MovementMap,
-        start: Stance,
+        start: Pose,
         space: str,
         rules: MoveRules,
         occupied: OccupiedCells,
@@ -64,48 +64,48 @@ class TurningSteps:
             for name in self.spaces
         )
         self.parities = self._masks[0].parities
-        self._steps: dict[Stance, tuple[TurningStep, ...]] = {}
+        self._steps: dict[Pose, tuple[TurningStep, ...]] = {}
 
-    def steps_from(self, stance: Stance) -> tuple[TurningStep, ...]:
-        """Return the steps that a body can take from a stance."""
-        steps = self._steps.get(stance)
+    def steps_from(self, pose: Pose) -> tuple[TurningStep, ...]:
+        """Return the steps that a body can take from a pose."""
+        steps = self._steps.get(pose)
         if steps is None:
-            found = (*self._shifts(stance), *self._turns(stance), *self._crossings(stance))
-            steps = self._steps[stance] = found
+            found = (*self._shifts(pose), *self._turns(pose), *self._crossings(pose))
+            steps = self._steps[pose] = found
         return steps
 
-    def may_stop(self, stance: Stance) -> bool:
-        """Return True if a leg may end in a stance that was reached."""
-        if stance == self.start:
+    def may_stop(self, pose: Pose) -> bool:
+        """Return True if a leg may end in a pose that was reached."""
+        if pose == self.start:
             return True
-        masks = self._masks[stance.facing]
-        if stance.cell == self.start.cell:
-            return self.obstacle(stance) is None
-        bit = masks.bit_of(stance.cell)
+        masks = self._masks[pose.facing]
+        if pose.cell == self.start.cell:
+            return self.obstacle(pose) is None
+        bit = masks.bit_of(pose.cell)
         return bit >= 0 and bool(masks.stoppable >> bit & 1)
 
-    def obstacle(self, stance: Stance) -> UnreachableReason | None:
-        """Return what keeps the body from a stance, ``None`` if nothing does."""
-        space = self.spaces[stance.facing]
-        return standing_obstacle(self.movement_map, stance.cell, space, self.occupied)
+    def obstacle(self, pose: Pose) -> UnreachableReason | None:
+        """Return what keeps the body from a pose, ``None`` if nothing does."""
+        space = self.spaces[pose.facing]
+        return standing_obstacle(self.movement_map, pose.cell, space, self.occupied)
 
-    def _shifts(self, stance: Stance) -> Iterator[TurningStep]:
-        masks, (cell, facing) = self._masks[stance.facing], stance
+    def _shifts(self, pose: Pose) -> Iterator[TurningStep]:
+        masks, (cell, facing) = self._masks[pose.facing], pose
         before = masks.bit_of(cell)
         for step in masks.directed_steps if before >= 0 else ():
             to = cell[0] + step.direction[0], cell[1] + step.direction[1]
             after = masks.bit_of(to) if step.mask >> before & 1 else -1
             if after >= 0 and masks.free >> after & 1 and (factor := step.factor(after)):
                 costs = step.base_costs[0] * factor, step.base_costs[1] * factor
-                yield TurningStep(Stance(to, facing), costs, step.flips_parity)
+                yield TurningStep(Pose(to, facing), costs, step.flips_parity)
 
-    def _turns(self, stance: Stance) -> Iterator[TurningStep]:
+    def _turns(self, pose: Pose) -> Iterator[TurningStep]:
         if self.rules.turn_price is None or len(self.spaces) == 1:
             return
-        cell, facing = stance
+        cell, facing = pose
         for turn, sector in ((1, facing), (-1, (facing - 1) % len(self.spaces))):
-            to = Stance(cell, (facing + turn) % len(self.spaces))
-            factor = self._turn_factor(stance, to) if self._has_room(cell, sector) else 0
+            to = Pose(cell, (facing + turn) % len(self.spaces))
+            factor = self._turn_factor(pose, to) if self._has_room(cell, sector) else 0
             if factor:
                 price = self.rules.turn_price * factor
                 yield TurningStep(to, (price, price))
@@ -119,13 +119,13 @@ class TurningSteps:
                 return False
         return ground.turn_table(self.base).has_room(cell, sector)
 
-    def _turn_factor(self, stance: Stance, to: Stance) -> int:
+    def _turn_factor(self, pose: Pose, to: Pose) -> int:
         """Return how many times as much a turn costs, 0 if the body cannot end it there."""
         masks, grid = self._masks[to.facing], self.movement_map.grid
         bit = masks.bit_of(to.cell)
         if bit < 0 or not masks.free >> bit & 1:
             return 0
-        before = set(grid.covered_cells(stance.cell, self.spaces[stance.facing]))
+        before = set(grid.covered_cells(pose.cell, self.spaces[pose.facing]))
         entered = set(grid.covered_cells(to.cell, self.spaces[to.facing])) - before
         for shared in self.occupied.shared_spaces:
             if shared.closed and not shared.cells & before and shared.cells & entered:
@@ -135,12 +135,12 @@ class TurningSteps:
             return 0
         return worst if self.rules.terrain_counts else 1
 
-    def _crossings(self, stance: Stance) -> Iterator[TurningStep]:
-        """Yield the passages of links from a stance; the body has to fit and be free there."""
-        ends = self._passages.get(stance.cell, ())
-        if not ends or not self.may_stop(stance):
+    def _crossings(self, pose: Pose) -> Iterator[TurningStep]:
+        """Yield the passages of links from a pose; the body has to fit and be free there."""
+        ends = self._passages.get(pose.cell, ())
+        if not ends or not self.may_stop(pose):
             return
         for end, price in ends:
-            to = Stance(end, stance.facing)
+            to = Pose(end, pose.facing)
             if self.obstacle(to) is None:
                 yield TurningStep(to, (price, price))

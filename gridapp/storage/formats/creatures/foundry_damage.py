@@ -16,7 +16,7 @@ _TERM = re.compile(r"([+-]?)\s*(\d{1,3})(?:d(\d{1,3}))?")
 _FLAVOUR = re.compile(r"\[[^\]]{0,80}\]")
 
 
-class _Part(NamedTuple):
+class _DamagePart(NamedTuple):
     """Dice (0 sides for none), a flat number and a type of damage."""
 
     number: int = 0
@@ -33,8 +33,8 @@ def damage_fields(
     ``values`` are those that formulas may name.
     """
     parts = list(_parts(system, activity, values, magic))
-    first = parts[0] if parts else _Part()
-    extra = next((part for part in parts[1:] if part.sides), _Part())
+    first = parts[0] if parts else _DamagePart()
+    extra = next((part for part in parts[1:] if part.sides), _DamagePart())
     return {
         "damage_die_count": first.number,
         "damage_die_type": f"D{first.sides}",
@@ -47,7 +47,7 @@ def damage_fields(
 
 def _parts(
     system: JsonObject, activity: JsonObject | None, values: dict[str, int], magic: int
-) -> Iterator[_Part]:
+) -> Iterator[_DamagePart]:
     """Yield the parts of the damage; a weapon's base damage counts the ability modifier."""
     damage = to_object(system.get("damage"))
     base = to_object(damage.get("base"))
@@ -66,7 +66,7 @@ def _parts(
             yield _formula(to_name(pair[0]), values)._replace(type=kind)
 
 
-def _new_part(part: JsonObject, values: dict[str, int]) -> _Part:
+def _new_part(part: JsonObject, values: dict[str, int]) -> _DamagePart:
     """Return a part as written since version 4 of the system."""
     kind = next(map(to_name, to_list(part.get("types"))), "").lower()
     custom = to_object(part.get("custom"))
@@ -74,7 +74,7 @@ def _new_part(part: JsonObject, values: dict[str, int]) -> _Part:
         return _formula(to_name(custom.get("formula")), values)._replace(type=kind)
     bonus = _formula(str(part.get("bonus") or ""), values).flat
     count, sides = (to_number(part.get(key)) or 0 for key in ("number", "denomination"))
-    return _Part(count, sides, bonus, kind)
+    return _DamagePart(count, sides, bonus, kind)
 
 
 def formula_sum(text: str, values: dict[str, int]) -> int:
@@ -82,7 +82,7 @@ def formula_sum(text: str, values: dict[str, int]) -> int:
     return _formula(text, values).flat
 
 
-def _formula(text: str, values: dict[str, int]) -> _Part:
+def _formula(text: str, values: dict[str, int]) -> _DamagePart:
     """Return the first dice and the sum of the plain numbers of a text like ``2d6 + @mod``."""
     text = _FLAVOUR.sub("", text[:200])
     for name, value in values.items():
@@ -94,4 +94,4 @@ def _formula(text: str, values: dict[str, int]) -> _Part:
             count, sides = int(number), int(die)
         elif not die:
             flat += int(f"{sign}{number}")
-    return _Part(count, sides, flat)
+    return _DamagePart(count, sides, flat)

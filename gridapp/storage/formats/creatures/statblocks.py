@@ -63,7 +63,7 @@ class _TableAttack(NamedTuple):
     action: JsonObject
 
 
-class _Row(NamedTuple):
+class _ListedCreature(NamedTuple):
     """A creature's entry and position, with attacks and actions kept in separate tables."""
 
     where: str
@@ -83,7 +83,7 @@ def read_creatures(document: object, notes: ReportBuilder) -> tuple[StatBlock, .
 
 def read_creature_fields(where: str, fields: JsonObject, notes: ReportBuilder) -> StatBlock:
     """Return a creature that another format has turned into these fields."""
-    return _block(_Row(where, fields), notes)
+    return _block(_ListedCreature(where, fields), notes)
 
 
 def has_creatures(document: object) -> bool:
@@ -91,12 +91,12 @@ def has_creatures(document: object) -> bool:
     return next(_rows(document), None) is not None
 
 
-def _rows(document: object) -> Iterator[_Row]:
+def _rows(document: object) -> Iterator[_ListedCreature]:
     """Yield creatures from a single entry, a list, a page of results or database tables."""
     if isinstance(document, dict):
         lists = [(key, value) for key, value in document.items() if isinstance(value, list)]
         if _is_creature(document):
-            yield _Row("", document)
+            yield _ListedCreature("", document)
         elif "results" in document:
             yield from _listed("results", document["results"])
         else:
@@ -107,17 +107,17 @@ def _rows(document: object) -> Iterator[_Row]:
         yield from _listed("", document)
 
 
-def _listed(key: str, entries: object) -> Iterator[_Row]:
+def _listed(key: str, entries: object) -> Iterator[_ListedCreature]:
     for index, entry in enumerate(to_list(entries)):
         if isinstance(entry, dict) and _is_creature(entry):
-            yield _Row(f"{key}[{index}]", entry)
+            yield _ListedCreature(f"{key}[{index}]", entry)
 
 
 def _is_creature(entry: JsonObject) -> bool:
     return "name" in entry and "hit_points" in entry and "armor_class" in entry
 
 
-def _tables(entries: list[tuple[str, object]]) -> Iterator[_Row]:
+def _tables(entries: list[tuple[str, object]]) -> Iterator[_ListedCreature]:
     """Yield creatures from database rows: model, key and fields, joined by parent key."""
     rows = [entry for _, entry in entries if isinstance(entry, dict) and "fields" in entry]
     attacks, deeds = _actions(rows)
@@ -126,7 +126,7 @@ def _tables(entries: list[tuple[str, object]]) -> Iterator[_Row]:
         if str(row.get("model")).endswith("creature") and _is_creature(fields):
             key = str(row.get("pk"))
             own, other_actions = tuple(attacks.get(key, ())), tuple(deeds.get(key, ()))
-            yield _Row(printable(key, 60), fields, own, other_actions)
+            yield _ListedCreature(printable(key, 60), fields, own, other_actions)
 
 
 def _actions(
@@ -159,7 +159,7 @@ def _actions(
     return attacks, deeds
 
 
-def _block(row: _Row, notes: ReportBuilder) -> StatBlock:
+def _block(row: _ListedCreature, notes: ReportBuilder) -> StatBlock:
     fields = row.fields
     name = printable(to_name(fields.get("name")), MAX_NAME_LENGTH) or "Creature"
     where = row.where or name

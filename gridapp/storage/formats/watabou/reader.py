@@ -17,7 +17,7 @@ from gridapp.storage.formats.strict_json import convert
 from gridapp.storage.formats.wall_clipping import WallSegment
 from gridapp.storage.formats.watabou.document import WatabouDoor, WatabouDungeon, WatabouRect
 from gridapp.storage.formats.watabou.rooms import (
-    Room,
+    DungeonRoom,
     cells_from_edges,
     is_square_apart,
     walls_around,
@@ -85,11 +85,11 @@ def _extent(path: Path, dungeon: WatabouDungeon) -> tuple[Cell, tuple[int, int]]
     return (left, top), (right - left, bottom - top)
 
 
-def _room(rect: WatabouRect, corner: Cell) -> Room:
+def _room(rect: WatabouRect, corner: Cell) -> DungeonRoom:
     """Return a room in whole cells, counted from the board's corner."""
     column, columns = cells_from_edges(rect.x, rect.w)
     row, rows = cells_from_edges(rect.y, rect.h)
-    return Room(column - corner[0], row - corner[1], columns, rows, rect.rotunda)
+    return DungeonRoom(column - corner[0], row - corner[1], columns, rows, rect.rotunda)
 
 
 class _DungeonBoard:
@@ -104,7 +104,7 @@ class _DungeonBoard:
         self._floor = frozenset(cell for room in self._rooms for cell in room.cells())
         self._rotundas = tuple(self._find_rotundas())
 
-    def _find_rotundas(self) -> Iterator[Room]:
+    def _find_rotundas(self) -> Iterator[DungeonRoom]:
         """Yield the rooms with a round wall; the others keep the walls of their square."""
         floor_cells = frozenset(
             cell for room in self._rooms if not room.is_round for cell in room.cells()

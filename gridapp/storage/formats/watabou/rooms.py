@@ -21,7 +21,7 @@ _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """Right, bottom, left, top: the order of growing angles, with y downwards."""
 
 
-class Room(NamedTuple):
+class DungeonRoom(NamedTuple):
     """A room or passage on the board: its first cell, columns and rows."""
 
     column: int
@@ -54,7 +54,7 @@ def cells_from_edges(start: float, length: float) -> tuple[int, int]:
     return (first, last - first) if last > first else (floor(start), 1)
 
 
-def is_square_apart(room: Room, others: frozenset[Cell]) -> bool:
+def is_square_apart(room: DungeonRoom, others: frozenset[Cell]) -> bool:
     """Return True if a round room can have a round wall.
 
     Its square has a side of an odd number of cells, at least 3, and other floor meets it only at
@@ -68,7 +68,9 @@ def is_square_apart(room: Room, others: frozenset[Cell]) -> bool:
     return around & others <= middles
 
 
-def walls_around(floor_cells: frozenset[Cell], rotundas: Iterable[Room]) -> list[WallSegment]:
+def walls_around(
+    floor_cells: frozenset[Cell], rotundas: Iterable[DungeonRoom]
+) -> list[WallSegment]:
     """Return the walls around a floor; ``rotundas`` are the rooms on it with a round wall."""
     rotundas = tuple(rotundas)
     squares = frozenset(cell for room in rotundas for cell in room.cells())
@@ -78,14 +80,14 @@ def walls_around(floor_cells: frozenset[Cell], rotundas: Iterable[Room]) -> list
     return walls
 
 
-def _beyond_middle(room: Room, side: tuple[int, int]) -> Cell:
+def _beyond_middle(room: DungeonRoom, side: tuple[int, int]) -> Cell:
     """Return the cell outside a room at the middle of a side."""
     half = (room.columns + 1) // 2
     column, row = room.column + room.columns // 2, room.row + room.rows // 2
     return (column + side[0] * half, row + side[1] * half)
 
 
-def _round_walls(room: Room, floor_cells: frozenset[Cell]) -> Iterator[WallSegment]:
+def _round_walls(room: DungeonRoom, floor_cells: frozenset[Cell]) -> Iterator[WallSegment]:
     """Yield the pieces of a round wall, with gaps towards the floor outside."""
     is_open = [_beyond_middle(room, side) in floor_cells for side in _SIDES]
     gap = asin(0.5 / room.radius)
@@ -101,7 +103,7 @@ def _round_walls(room: Room, floor_cells: frozenset[Cell]) -> Iterator[WallSegme
         yield from ((a, b) for a, b in pairwise(points) if a != b)
 
 
-def _arc(room: Room, start: float, end: float) -> list[Point]:
+def _arc(room: DungeonRoom, start: float, end: float) -> list[Point]:
     (x, y), radius = room.centre, room.radius
     pieces = max(1, ceil((end - start) * radius / LONGEST_CHORD))
     angles = (start + (end - start) * step / pieces for step in range(pieces + 1))
@@ -111,7 +113,7 @@ def _arc(room: Room, start: float, end: float) -> list[Point]:
     ]
 
 
-def _jamb(room: Room, side: int, off: float) -> Point:
+def _jamb(room: DungeonRoom, side: int, off: float) -> Point:
     """Return a point on a side of the square, ``off`` from its middle in the sense of the angle."""
     (x, y), radius, (dx, dy) = room.centre, room.radius, _SIDES[side]
     return (x + dx * radius - dy * off, y + dy * radius + dx * off)

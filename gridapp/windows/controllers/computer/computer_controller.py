@@ -15,7 +15,7 @@ from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 
 if TYPE_CHECKING:  # loaded when the computer first plays
-    from gridapp.session.computer.player import ComputerPlayer, Step
+    from gridapp.session.computer.player import ComputerPlayer, StepResult
     from gridapp.windows.dialogs.computer.behaviour_page import BehaviourPage
 
 PACE_MS = 500
@@ -137,7 +137,7 @@ class ComputerController(Controller):
             return
         self._show(self.player.next_step())
 
-    def _show(self, step: "Step") -> None:
+    def _show(self, step: "StepResult") -> None:
         from gridapp.session.computer.player import StepKind
 
         text = shown(step.text)

@@ -54,7 +54,7 @@ _PARTS = {
 }
 
 
-class _Row:
+class _CreatureRow:
     """The widgets of a creature: name, chance, die, outcome and its part of the amount."""
 
     def __init__(self, name: str) -> None:
@@ -100,7 +100,7 @@ class AreaEffectPage(LetteredDialog):
         self._places: dict[str, int | None] = {}
         self._make_fields()
         inside = creatures_inside(Situation(battle, rules), area)
-        self.rows = {token.id: _Row(token.name) for token in inside}
+        self.rows = {token.id: _CreatureRow(token.name) for token in inside}
         self._problem = plain_label(wrap=True, size=-1)
         kinds = QDialogButtonBox.StandardButton
         self._buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)

@@ -34,7 +34,7 @@ from gridapp.windows.language import tr
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
 from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
-from gridapp.windows.widgets.spread_chart import Chance, ChanceChart, SpreadChart
+from gridapp.windows.widgets.spread_chart import ChanceChart, ChanceInterval, SpreadChart
 
 MOST_WITHIN, MOST_FIGHTS = 20_000, 20_000
 _ROUNDS = ""
@@ -261,11 +261,11 @@ def _weights() -> QComboBox:
     return field
 
 
-def _chance(name: str, hits: int, count: int) -> Chance:
+def _chance(name: str, hits: int, count: int) -> ChanceInterval:
     """Return a chance; where none or all were hits the words say a bound, never 0 %."""
     low, high = wilson(hits, count)
     words = f"{share_text(hits, count)}  [{100 * low:.0f} - {100 * high:.0f} %]"
-    return Chance(name, hits / max(1, count), low, high, words)
+    return ChanceInterval(name, hits / max(1, count), low, high, words)
 
 
 def _state_text(tally: Tally) -> str:

@@ -1,19 +1,19 @@
-"""Leap options have the interface of move options."""
+"""Jump options have the interface of move options."""
 
-from gridapp.engine.movement.jumps import LeapOptions
-from gridapp.engine.types import Leap
+from gridapp.engine.movement.jumps import JumpOptions
+from gridapp.engine.types import PlannedJump
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 
 Step = tuple[Cell, Cell, int, int]
 
-FAR = Leap(((3, 3), (4, 3), (5, 2), (6, 2)), (0, 1, 2, 3), "a long leap")
-NEAR = Leap(((3, 3), (2, 4)), (0, 1), "a short leap")
-OPTIONS = LeapOptions((3, 3), (FAR, NEAR))
+FAR = PlannedJump(((3, 3), (4, 3), (5, 2), (6, 2)), (0, 1, 2, 3), "a long jump")
+NEAR = PlannedJump(((3, 3), (2, 4)), (0, 1), "a short jump")
+OPTIONS = JumpOptions((3, 3), (FAR, NEAR))
 
 
 def steps_near(*near: Cell) -> dict[Cell, tuple[Step, ...]]:
-    """The visited steps of each leap: cells, leg and route index."""
+    """The visited steps of each jump: cells, leg and route index."""
     none: tuple[Step, ...] = ()
     visited = OPTIONS.fold_routes(none, lambda steps, *step: (*steps, step), tuple, near)
     return dict(zip(OPTIONS, visited, strict=True))
@@ -30,9 +30,9 @@ def test_fold_visits_only_steps_at_relevant_cells() -> None:
     }
 
 
-def test_bounds_contain_every_leap() -> None:
+def test_bounds_contain_every_jump() -> None:
     assert OPTIONS.bounds == Box(2, 6, 2, 4)
 
 
 def test_bounds_without_leaps_are_the_start() -> None:
-    assert LeapOptions((3, 3), ()).bounds == Box(3, 3, 3, 3)
+    assert JumpOptions((3, 3), ()).bounds == Box(3, 3, 3, 3)
