@@ -13,7 +13,9 @@ import pytest
 from hypothesis import settings
 
 from gridapp.engine.protocol import Rules
-from gridapp.packs import loader
+from gridapp.engine.rulebook.rulebook import Rulebook
+from gridapp.packs import creatures, loader
+from gridapp.packs.creatures import CreatureTemplate
 from gridapp.resources import shipped_folder
 
 os.environ["QT_QPA_PLATFORM"] = os.environ.get("GRIDAPP_TEST_PLATFORM", "offscreen")
@@ -35,16 +37,35 @@ _SETTLING = 3
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Read each shipped pack once in a run, as no test writes into their folder."""
-    load = loader.load_pack
-    load_once = cache(load)
+    """Read each shipped pack and its creatures once in a run: no test writes into their folder."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(loader, "load_pack", _load_once(loader.load_pack))
+    patch.setattr(creatures, "load_creatures", _make_once(creatures.load_creatures))
+    config.add_cleanup(patch.undo)
+
+
+def _load_once(load: Callable[[Path], Rules]) -> Callable[[Path], Rules]:
+    load_shipped = cache(load)
 
     def load_pack(folder: Path) -> Rules:
-        return (load_once if folder.parent == shipped_folder("rules") else load)(folder)
+        return (load_shipped if folder.parent == shipped_folder("rules") else load)(folder)
 
-    patch = pytest.MonkeyPatch()
-    patch.setattr(loader, "load_pack", load_pack)
-    config.add_cleanup(patch.undo)
+    return load_pack
+
+
+def _make_once(
+    load: Callable[[Rulebook, Path | None], dict[str, CreatureTemplate]],
+) -> Callable[[Rulebook, Path | None], dict[str, CreatureTemplate]]:
+    made: dict[int, tuple[Rulebook, dict[str, CreatureTemplate]]] = {}
+
+    def load_creatures(book: Rulebook, folder: Path | None = None) -> dict[str, CreatureTemplate]:
+        if folder is not None or not (shipped_folder("rules") / book.id).is_dir():
+            return load(book, folder)
+        if id(book) not in made:
+            made[id(book)] = book, load(book, None)
+        return dict(made[id(book)][1])
+
+    return load_creatures
 
 
 @pytest.fixture(scope="session")

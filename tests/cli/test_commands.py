@@ -15,11 +15,14 @@ from gridapp.packs.loader import Packs, load_packs
 from gridapp.resources import shipped_folder
 from gridapp.session.session import Session
 from gridapp.storage.formats.registry import read_map
+from tests.cli.checked_once import checked_once
 from tests.engine.scenes import act
 from tests.session.tables import done, packs, skirmish, table
 from tests.storage.samples import as_json, crop, png
 from tests.storage.scene_samples import new_scene
 from tests.storage.stat_block_samples import brute
+
+__all__ = ["checked_once"]
 
 Said = pytest.CaptureFixture[str]
 
@@ -160,6 +163,7 @@ def test_battle_open_elsewhere_can_be_read(battle: Path, capsys: Said) -> None:
     assert "Side Step" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("checked_once")
 def test_check(capsys: Said) -> None:
     assert main(["check", "reactions"]) == 0
     (line,) = capsys.readouterr().out.splitlines()

@@ -7,9 +7,10 @@ import pytest
 
 from gridapp.cli import main
 from gridapp.cli.examples import EXAMPLES
+from tests.cli.checked_once import checked_once
 from tests.cli.test_help import PARSERS, SLOW, Said, lines, place
 
-__all__ = ["place"]
+__all__ = ["checked_once", "place"]
 
 DRAWN = ("film", "page", "print", "snapshot")
 PLAYED = ("check", "completion", "creatures", "import", "play", "repair", "rule")
@@ -29,6 +30,7 @@ def run(line: str) -> int:
     return main(shlex.split(line.partition(" < ")[0]))
 
 
+@pytest.mark.usefixtures("checked_once")
 @pytest.mark.parametrize("name", PLAYED)
 def test_slow_examples_run(place: Path, name: str, capsys: Said) -> None:
     (place / "argued.toml").write_text(ARGUED, encoding="utf-8")

@@ -52,13 +52,12 @@ def content(path: Path) -> Content:
         )
 
 
-def refusal(path: Path) -> FileProblem | None:
-    """Return the problem found when opening and reading everything."""
+def what_is_read(path: Path) -> Content | None:
+    """Return everything that can be read, None if a problem is found on the way."""
     try:
-        content(path)
-    except FileProblem as problem:
-        return problem
-    return None
+        return content(path)
+    except FileProblem:
+        return None
 
 
 @pytest.fixture(scope="module")
@@ -78,13 +77,13 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def judge(path: Path, sound: Content) -> str:
     """Return the outcome for a damaged file."""
-    found = verify(path)
-    if refusal(path):
+    found, read = verify(path), what_is_read(path)
+    if read is None:
         # What a reader stumbles over, verify must have found.
         return "refused" if found else "silently unreadable"
     if found:
         return "named"
-    return "identical" if content(path) == sound else "silently wrong"
+    return "identical" if read == sound else "silently wrong"
 
 
 def run(tmp_path: Path, sound: Path, damaged: list[bytes]) -> Counter[str]:
