@@ -1,6 +1,7 @@
 """The sample battles shipped with the app."""
 
 import hashlib
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -126,7 +127,9 @@ def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
     return _with_creatures(battle, sample, rules), pictures
 
 
+@cache
 def _read(folder: Path) -> Sample:
+    """Return the description of a sample; what ships does not change while the app runs."""
     return msgspec.convert(read_toml(folder / "sample.toml"), Sample)
 
 
