@@ -7,6 +7,7 @@ import msgspec
 
 from gridapp.battle.messages import Text
 from gridapp.battle.outcomes import Refused
+from gridapp.geometry.flanking.flanking import FlankProof
 from gridapp.geometry.movement.move_options import MoveRules
 from gridapp.geometry.reach.threatened_area import LineRule
 from gridapp.grid.cells import Cell
@@ -59,6 +60,23 @@ class Reach(msgspec.Struct, frozen=True):
     optimal: int | None = None
     threatens: bool = True
     metric: Metric = Metric.UNIFORM
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """A creature threatening a cell, with its weapons, and whether a reaction is left."""
+
+    token: str
+    weapons: tuple[str, ...]
+    can_react: bool
+
+
+class FlankingPair(msgspec.Struct, frozen=True):
+    """Two creatures that flank a third, and the proof."""
+
+    first: str
+    second: str
+    target: str
+    proof: FlankProof
 
 
 class MoveLeg(msgspec.Struct, frozen=True):

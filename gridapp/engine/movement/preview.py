@@ -28,9 +28,9 @@ from gridapp.engine.queries.facings import faced_token, facing_of
 from gridapp.engine.queries.flanks import FlankChance, flank_finder
 from gridapp.engine.queries.lower_postures import BetterPosture, better_postures
 from gridapp.engine.queries.position_events import flank_events
-from gridapp.engine.queries.situation import Situation, Threat
+from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
-from gridapp.engine.types import MovePlan, Provocation, SpatialEvent
+from gridapp.engine.types import MovePlan, Provocation, SpatialEvent, Threat
 from gridapp.geometry.cover.cover import Cover
 from gridapp.geometry.movement.centre_lines import CentreLineOptions
 from gridapp.geometry.movement.linked_routes import LinkedOptions

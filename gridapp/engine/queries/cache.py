@@ -4,8 +4,8 @@ Every command, and every frame of a drag, makes a new `Situation`. A situation r
 computed in its own attributes, which die with it. Whatever remains valid longer is cached here, in
 four scopes:
 
-- `RulesCache`: the same rules, settings and grid. The rulebook under the settings, and the reach of
-  every creature (`Mechanics.reaches` may depend on nothing else).
+- `RulesCache`: the same rules, settings and grid. The rulebook under the settings, the body and the
+  reach of every creature (`Mechanics.reaches` may depend on nothing else).
 - `PlacesCache`: in addition the same board. What depends on nothing else but where two creatures
   stand and how large they are: an attack, a stance or a loss of life changes none of it.
 - `MoverContext`: in addition the same board and the same creatures other than the mover. From frame
@@ -38,14 +38,14 @@ from gridapp.engine.types import Reach
 from gridapp.geometry.cover.cover import Cover, CoverRule, cover
 from gridapp.geometry.reach.threatened_area import cells_in_reach
 from gridapp.geometry.visibility.obstacles import Obstacles
-from gridapp.grid.boxes import Box
+from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 
 MAX_BATTLES = 4
 """Rules caches."""
 MAX_CREATURES = 2048
-"""Reaches in each rules cache."""
+"""Reaches, and bodies, in each rules cache."""
 MAX_CONTEXTS = 8
 """Mover contexts."""
 MAX_STEPS = 8192
@@ -96,6 +96,14 @@ class CreatureReach(NamedTuple):
     space: str
 
 
+class CreatureBody(NamedTuple):
+    """The cells of a creature, and the box around them."""
+
+    token: Token
+    cells: tuple[Cell, ...]
+    box: Box
+
+
 class RulesCache:
     """Values that depend only on rules, settings and grid.
 
@@ -110,6 +118,7 @@ class RulesCache:
         self._rules, self._settings = rules, battle.pack.settings
         self._grid = battle.board.grid
         self._reaches: dict[str, CreatureReach] = {}
+        self._bodies: dict[str, CreatureBody] = {}
 
     def is_valid_for(self, rules: RulePack[Any, Any], battle: Battle) -> bool:
         """Return True if rules, settings and grid of a battle are the same."""
@@ -125,6 +134,16 @@ class RulesCache:
             if len(self._reaches) >= MAX_CREATURES:
                 self._reaches.clear()
             entry = self._reaches[token.id] = make(token)
+        return entry
+
+    def creature_body(self, token: Token) -> CreatureBody:
+        """Return the body of a creature, computed again if the token has changed."""
+        entry = self._bodies.get(token.id)
+        if entry is None or entry.token is not token:
+            if len(self._bodies) >= MAX_CREATURES:
+                self._bodies.clear()
+            cells = self._grid.covered_cells(token.cell, token.space)
+            entry = self._bodies[token.id] = CreatureBody(token, cells, box_of(cells))
         return entry
 
 

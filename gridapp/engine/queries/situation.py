@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from operator import is_
 from typing import Any, TypeVar
 
@@ -37,7 +37,7 @@ from gridapp.engine.queries.positions import Positions
 from gridapp.engine.queries.seen import light_level
 from gridapp.engine.queries.threat_through import by_weapons, cells_threatened_through, shortened
 from gridapp.engine.rulebook.mechanics import RulePack
-from gridapp.engine.types import Reach
+from gridapp.engine.types import FlankingPair, Reach, Threat
 from gridapp.geometry.cover.cover import Cover, covers
 from gridapp.geometry.cover.ray_caster import CoverTargets
 from gridapp.geometry.flanking.flanking import LEVEL_GROUND, FlankProof, Heights, flank_proof
@@ -54,23 +54,6 @@ T = TypeVar("T")
 _ReachAreas = tuple[tuple[Reach, frozenset[Cell]], ...]
 
 
-class Threat(msgspec.Struct, frozen=True):
-    """A creature threatening a cell, with its weapons, and whether a reaction is left."""
-
-    token: str
-    weapons: tuple[str, ...]
-    can_react: bool
-
-
-class FlankingPair(msgspec.Struct, frozen=True):
-    """Two creatures that flank a third, and the proof."""
-
-    first: str
-    second: str
-    target: str
-    proof: FlankProof
-
-
 class Situation(Positions):
     """A battle under its rules, with spatial queries; each result is computed once."""
 
@@ -85,17 +68,17 @@ class Situation(Positions):
         self._boxes: dict[str, list[tuple[Token, Box]]] = {}
         self._reach_areas: dict[tuple[str, int, int], tuple[Token, _ReachAreas]] = {}
         self.cells_of_areas: dict[Area, frozenset[Cell]] = {}
-        self._pack_values: dict[Hashable, Any] = {}
+        self._values: dict[Hashable, Any] = {}
 
     def find(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the value of a key, computed on first use and valid as long as the situation.
 
-        For packs, which are asked the same for every route of a drag. The value may depend only on
-        the situation and on the key.
+        For packs, too, which are asked the same for every route of a drag. The value may depend
+        only on the situation and on the key.
         """
-        value: T | None = self._pack_values.get(key)
+        value: T | None = self._values.get(key)
         if value is None:
-            value = self._pack_values[key] = make()
+            value = self._values[key] = make()
         return value
 
     def mover_context(self, mover: Token) -> MoverContext:
@@ -342,6 +325,18 @@ class Situation(Positions):
 
     def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
         """Return a target's cover against an attacker at its position or at ``anchor``."""
+        if anchor is None and self._has(attacker) and self._has(target):
+            make = partial(self._worked_out_cover, attacker, target)
+            return self.find(("cover", attacker.id, target.id), make)
+        return self._worked_out_cover(attacker, target, anchor)
+
+    def _has(self, token: Token) -> bool:
+        """Return True if a creature is as it is in the battle."""
+        return self._tokens.get(token.id) is token
+
+    def _worked_out_cover(
+        self, attacker: Token, target: Token, anchor: Cell | None = None
+    ) -> Cover:
         attacker, target, anchor = self._faced(attacker, target, anchor)
         rule = self.book.cover.how
         eyes, body = self.cells(attacker, anchor), self.cells(target)
@@ -355,8 +350,8 @@ class Situation(Positions):
     @cached_property
     def _bodies_with_boxes(self) -> list[tuple[str, tuple[Cell, ...], Box]]:
         """The cells of every creature, and the box around them."""
-        bodies = [(token.id, self.cells(token)) for token in self.battle.tokens]
-        return [(name, cells, box_of(cells)) for name, cells in bodies]
+        bodies = map(self._rules_cache.creature_body, self.battle.tokens)
+        return [(token.id, cells, box) for token, cells, box in bodies]
 
     def covers(
         self, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None

@@ -1,13 +1,15 @@
 """Creatures in the way of rays, for rules in which creatures give cover."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from enum import IntEnum
 from functools import cached_property, lru_cache
 from math import hypot
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from gridapp.geometry.cover.ray_endpoints import RayEndpoints
+from gridapp.geometry.cover.exact_rays import first_stop
+from gridapp.geometry.cover.ray_endpoints import RayEndpoint, RayEndpoints, Wedge
 from gridapp.geometry.planar.segment_grid import Segment
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Cell, Point, Polygon
@@ -27,20 +29,81 @@ class BystanderCell(msgspec.Struct, frozen=True, eq=False):
     @property
     def sides(self) -> list[Segment]:
         """The sides of the cell as obstacles."""
-        pairs = zip(self.corners, self.corners[1:] + self.corners[:1], strict=True)
-        return [Segment(*a, *b, self.id) for a, b in pairs]
+        return sides_of(self.corners, self.id)
+
+    def corners_from(self, point: Point) -> Polygon:
+        """Return the corners relative to a point."""
+        x, y = point
+        return tuple([(corner_x - x, corner_y - y) for corner_x, corner_y in self.corners])
 
 
-def may_block(corners: Polygon, start: Point, end: Point) -> bool:
-    """Return True if a convex polygon is close enough to a ray to stop it."""
+def sides_of(corners: Polygon, name: str = "") -> list[Segment]:
+    """Return the sides of a polygon as obstacles."""
+    pairs = zip(corners, corners[1:] + corners[:1], strict=True)
+    return [Segment(*a, *b, name) for a, b in pairs]
+
+
+@lru_cache(maxsize=8192)
+def is_stopped_by_cells(
+    bodies: tuple[Polygon, ...], ray: Point, begin: tuple[Wedge, ...], end: tuple[Wedge, ...]
+) -> bool:
+    """Return True if a ray is stopped by cells alone: `first_stop` without walls.
+
+    All is relative to the ray's start, so that the same few cases are met again wherever creatures
+    stand around a ray in the same way. ``begin`` and ``end`` are the wedges of its ends.
+    """
+    sides = [side for body in bodies for side in sides_of(body)]
+    return first_stop(sides, RayEndpoint((0.0, 0.0), begin), RayEndpoint(ray, end)) is not None
+
+
+class Meeting(IntEnum):
+    """How a ray meets a body: not at all, perhaps, or straight across one of its sides."""
+
+    APART = 0
+    NEAR = 1
+    CROSSED = 2
+
+
+def meeting(corners: Polygon, start: Point, end: Point) -> Meeting:
+    """Return how a ray meets a convex polygon.
+
+    `exact_rays.first_stop` stops every ray that crosses a side between the two ends of both, which
+    is `Meeting.CROSSED` if it does so by twice the tolerance; it need only be asked about the rest
+    that is near. O(corners).
+    """
     (x, y), (end_x, end_y) = start, end
     dx, dy = end_x - x, end_y - y
     slack = TOUCH_TOLERANCE * (abs(dx) + abs(dy))
     offsets = [dx * (py - y) - dy * (px - x) for px, py in corners]
-    if min(offsets) > slack or max(offsets) < -slack:
-        return False
+    low, high = min(offsets), max(offsets)
+    if low > slack or high < -slack:
+        return Meeting.APART
     distances = [dx * (px - x) + dy * (py - y) for px, py in corners]
-    return max(distances) >= -slack and min(distances) <= dx * dx + dy * dy + slack
+    square = dx * dx + dy * dy
+    if max(distances) < -slack or min(distances) > square + slack:
+        return Meeting.APART
+    sure = 2 * slack
+    if low < -sure and high > sure and _crosses_side(offsets, distances, sure, square - sure):
+        return Meeting.CROSSED
+    return Meeting.NEAR
+
+
+def _crosses_side(
+    offsets: Sequence[float], distances: Sequence[float], sure: float, last: float
+) -> bool:
+    """Return True if a side has its ends on both sides of a ray, and is crossed before its end.
+
+    Offsets and distances of the corners are multiples of the ray's length; ``sure`` is what counts
+    as beyond tolerance, ``last`` the farthest crossing that counts.
+    """
+    offset, distance = offsets[-1], distances[-1]
+    for next_offset, next_distance in zip(offsets, distances, strict=True):
+        if (offset < -sure and next_offset > sure) or (offset > sure and next_offset < -sure):
+            share = offset / (offset - next_offset)
+            if sure < distance + (next_distance - distance) * share < last:
+                return True
+        offset, distance = next_offset, next_distance
+    return False
 
 
 class Bystanders:

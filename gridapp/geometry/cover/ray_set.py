@@ -6,7 +6,7 @@ from math import hypot
 
 import msgspec
 
-from gridapp.geometry.cover.bystanders import BystanderCell, may_block
+from gridapp.geometry.cover.bystanders import BystanderCell, Meeting, is_stopped_by_cells, meeting
 from gridapp.geometry.cover.exact_rays import RayStop, first_stop
 from gridapp.geometry.cover.line_space import leave_open_line
 from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayVerdicts, Verdict
@@ -65,27 +65,38 @@ class RaySet:
             for end, verdict in enumerate(verdicts):
                 if verdict == STOPPED:
                     continue
-                in_the_way = self._sides_in_the_way(number, end)
-                if verdict == UNDECIDED or in_the_way:
+                in_the_way = self._in_the_way(number, end)
+                if in_the_way is None:
+                    verdicts[end] = STOPPED
+                elif verdict == UNDECIDED or in_the_way:
                     verdicts[end] = self._decide_exactly(number, end, in_the_way)
         return verdicts
 
-    def _decide_exactly(self, number: int, end: int, in_the_way: Sequence[Segment]) -> Verdict:
+    def _decide_exactly(self, number: int, end: int, in_the_way: list[BystanderCell]) -> Verdict:
         """Return the verdict on a ray that may touch obstacles, by these and no others."""
+        start, far = self.starts[number], self.ends[end]
         touched = self.verdicts.touched.get((number, end), ())
-        walls = [self.layer.segments[wall_index] for wall_index in touched]
-        is_stopped = first_stop([*walls, *in_the_way], self.starts[number], self.ends[end])
+        if touched:
+            walls = [self.layer.segments[wall_index] for wall_index in touched]
+            sides = [side for bystander in in_the_way for side in bystander.sides]
+            return STOPPED if first_stop([*walls, *sides], start, far) else OPEN
+        (x, y), (far_x, far_y) = start.point, far.point
+        bodies = tuple([bystander.corners_from(start.point) for bystander in in_the_way])
+        ray = (far_x - x, far_y - y)
+        is_stopped = is_stopped_by_cells(bodies, ray, start.wedges, far.wedges)
         return STOPPED if is_stopped else OPEN
 
-    def _sides_in_the_way(self, number: int, end: int) -> list[Segment]:
-        """Return the sides of the bystanders that a ray may touch."""
+    def _in_the_way(self, number: int, end: int) -> list[BystanderCell] | None:
+        """Return the bystanders that a ray may touch, None if it crosses a side of one."""
         start, end_point = self.starts[number].point, self.ends[end].point
-        return [
-            side
-            for bystander, sides in zip(self.bystanders, self._sides_by_bystander, strict=True)
-            if may_block(bystander.corners, start, end_point)
-            for side in sides
-        ]
+        in_the_way: list[BystanderCell] = []
+        for bystander in self.bystanders:
+            met = meeting(bystander.corners, start, end_point)
+            if met == Meeting.CROSSED:
+                return None
+            if met == Meeting.NEAR:
+                in_the_way.append(bystander)
+        return in_the_way
 
     @cached_property
     def _near_walls(self) -> list[Segment]:
@@ -94,11 +105,7 @@ class RaySet:
 
     @cached_property
     def _bystander_sides(self) -> list[Segment]:
-        return [side for sides in self._sides_by_bystander for side in sides]
-
-    @cached_property
-    def _sides_by_bystander(self) -> list[list[Segment]]:
-        return [bystander.sides for bystander in self.bystanders]
+        return [side for bystander in self.bystanders for side in bystander.sides]
 
     @property
     def open_count(self) -> int:

@@ -1,0 +1,65 @@
+"""Rays past creatures: what is decided at a glance, or met before, against the exact test."""
+
+import random
+
+import pytest
+
+from gridapp.geometry.cover.bystanders import (
+    BystanderCell,
+    Meeting,
+    is_stopped_by_cells,
+    meeting,
+)
+from gridapp.geometry.cover.exact_rays import first_stop
+from gridapp.geometry.cover.ray_endpoints import RayEndpoint, ray_endpoints
+from gridapp.grid.cells import Cell
+from gridapp.grid.grid import CellShape, Grid
+
+RAYS = 600
+
+
+def somewhere(dice: random.Random) -> Cell:
+    return dice.randrange(6), dice.randrange(6)
+
+
+def rays(grid: Grid, dice: random.Random) -> tuple[RayEndpoint, RayEndpoint, list[BystanderCell]]:
+    """Return the ends of a ray between two cells, and one to three other cells."""
+    cells = {somewhere(dice) for _ in range(5)}
+    while len(cells) < 3:
+        cells.add(somewhere(dice))
+    begin, end, *others = dice.sample(sorted(cells), len(cells))
+    starts, ends = (ray_endpoints(grid, (cell,)) for cell in (begin, end))
+    bodies = [BystanderCell(f"{cell}", grid.polygon(cell)) for cell in others]
+    return dice.choice(list(starts)), dice.choice(list(ends)), bodies
+
+
+@pytest.mark.parametrize("shape", [CellShape.SQUARE, CellShape.HEX_POINTY, CellShape.HEX_FLAT])
+def test_what_is_decided_early_is_decided_alike(shape: CellShape) -> None:
+    grid, dice = Grid(6, 6, shape=shape), random.Random(27)
+    met = dict.fromkeys(Meeting, 0)
+    for _ in range(RAYS):
+        start, end, bodies = rays(grid, dice)
+        for body in bodies:
+            how = meeting(body.corners, start.point, end.point)
+            met[how] += 1
+            if how is Meeting.CROSSED:
+                assert first_stop(body.sides, start, end) is not None
+            if how is Meeting.APART:
+                assert first_stop(body.sides, start, end) is None
+        (x, y), (end_x, end_y) = start.point, end.point
+        relative = tuple(body.corners_from(start.point) for body in bodies)
+        stop = first_stop([side for body in bodies for side in body.sides], start, end)
+        assert is_stopped_by_cells(relative, (end_x - x, end_y - y), start.wedges, end.wedges) == (
+            stop is not None
+        )
+    assert min(met.values()) > RAYS / 20
+
+
+def test_a_body_is_crossed_through_its_sides_only() -> None:
+    """Through the middle, along a side, through two opposite corners, beyond the end, aside."""
+    square = ((2.0, 0.0), (3.0, 0.0), (3.0, 1.0), (2.0, 1.0))
+    assert meeting(square, (0.0, 0.5), (5.0, 0.5)) is Meeting.CROSSED
+    assert meeting(square, (0.0, 0.0), (5.0, 0.0)) is Meeting.NEAR
+    assert meeting(square, (1.0, -1.0), (4.0, 2.0)) is Meeting.NEAR
+    assert meeting(square, (0.0, 0.5), (1.5, 0.5)) is Meeting.APART
+    assert meeting(square, (0.0, 2.0), (5.0, 2.0)) is Meeting.APART
