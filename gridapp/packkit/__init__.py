@@ -86,6 +86,7 @@ from gridapp.engine.types import (
     SpatialEventKind,
 )
 from gridapp.geometry.movement.move_options import MoveRules
+from gridapp.geometry.movement.rules import PricedCells
 from gridapp.geometry.planar.lazy_sequence import LazySequence
 from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
 from gridapp.grid.cells import Cell
@@ -190,6 +191,7 @@ __all__ = [
     "Part",
     "Phase",
     "PlannedJump",
+    "PricedCells",
     "Provocation",
     "Question",
     "RangeBand",

@@ -65,6 +65,7 @@ def any_journey(dice: Random, most: int = 7, budget: int = 6) -> tuple[slow.Walk
         diagonals=dice.choice((Metric.UNIFORM, Metric.ALTERNATING, Metric.MANHATTAN)),
         parity=dice.randrange(2),
         enters_difficult=dice.random() < 0.7,
+        priced_cells=dice.choice(("entered", "entered", "left", "dearer")),
         straight_only=dice.random() < 0.3,
         corners=dice.choice(CORNERS),
     )
@@ -88,6 +89,7 @@ def any_chase(dice: Random) -> tuple[slow.Walker, Cell]:
         legs=dice.choice(((3,), (4,), (2, 2), (1, 3), (3, 1), (1, 1, 2), (2, 0, 2))),
         diagonals=dice.choice((Metric.UNIFORM, Metric.ALTERNATING)),
         parity=dice.randrange(2),
+        priced_cells=dice.choice(("entered", "entered", "left", "dearer")),
         straight_only=dice.random() < 0.1,
     )
     occupied = OccupiedCells(passable=any_cells(dice, grid, 8), impassable=any_cells(dice, grid, 2))

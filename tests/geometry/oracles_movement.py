@@ -212,11 +212,20 @@ class Walker:
         if any(cell in self.occupied.impassable for cell in new):
             return UnreachableReason.OCCUPIED
 
-        def factor(cell: Cell) -> int:
-            extra = max((room.factor for room in within if cell in room.cells), default=1)
-            return world.factor(cell) * extra
+        return self._factor(within, old, new)
 
-        return max(map(factor, entered))
+    def _factor(self, within: list[SharedSpace], old: Iterable[Cell], new: Iterable[Cell]) -> int:
+        """Return the worst factor of the cells that a step pays for."""
+
+        def extra(cell: Cell) -> int:
+            return max((room.factor for room in within if cell in room.cells), default=1)
+
+        world, mode = self.world, self.rules.priced_cells
+        entered, left = set(new).difference(old), set(old).difference(new)
+        if mode == "entered":
+            return max(world.factor(cell) * extra(cell) for cell in entered)
+        paid = left if mode == "left" else left | entered
+        return max(1, *map(world.factor, paid)) * max(map(extra, entered))
 
     def _kept_out(self, new: list[Cell], within: list[SharedSpace]) -> bool:
         entered = [r for r in self.occupied.shared_spaces if r.closed and r not in within]

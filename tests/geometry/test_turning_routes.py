@@ -15,6 +15,7 @@ from gridapp.geometry.movement.rules import (
     MeasuredRoute,
     MoveRules,
     OccupiedCells,
+    PricedCells,
     UnreachableReason,
 )
 from gridapp.geometry.movement.turning.options import (
@@ -197,7 +198,8 @@ def random_board(random: Random) -> tuple[MovementMap, OccupiedCells]:
 def random_rules(random: Random, price: int | None) -> MoveRules:
     legs = tuple(random.randint(1, 5) for _ in range(random.randint(1, 3)))
     diagonals = random.choice([Metric.UNIFORM, Metric.ALTERNATING])
-    return MoveRules(legs, diagonals, random.randrange(2), turn_price=price)
+    paid: PricedCells = random.choice(["entered", "left", "dearer"])
+    return MoveRules(legs, diagonals, random.randrange(2), priced_cells=paid, turn_price=price)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -247,7 +249,9 @@ class Slow(NamedTuple):
             return None
         if not ground.can_stand(cell, name) or not self.has_room(cell, sector):
             return None
-        return max(map(ground.terrain_factor, new - old)) * (self.rules.turn_price or 0)
+        paid = {"entered": new - old, "left": old - new, "dearer": old ^ new}
+        factors = map(ground.terrain_factor, paid[self.rules.priced_cells])
+        return max(1, *factors) * (self.rules.turn_price or 0)
 
     def has_room(self, cell: Cell, sector: int) -> bool:
         (x, y), (hx, hy) = self.ground.grid.centre(cell), self.ground.grid.centre((3, 3))

@@ -1,6 +1,7 @@
 """Questions and answers of movement as plain values."""
 
 from enum import StrEnum
+from typing import Literal
 
 import msgspec
 
@@ -19,6 +20,10 @@ class UnreachableReason(StrEnum):
     HERE = "here"
 
 
+PricedCells = Literal["entered", "left", "dearer"]
+"""Which cells' terrain a step pays for: those newly covered, those left, or the dearer of both."""
+
+
 class MoveRules(msgspec.Struct, frozen=True):
     """How a creature moves.
 
@@ -28,6 +33,7 @@ class MoveRules(msgspec.Struct, frozen=True):
         parity: diagonal steps already taken, modulo 2; carried over from leg to leg.
         enters_difficult: False if cells with a terrain factor above 1 may not be entered.
         terrain_counts: False if terrain factors are ignored.
+        priced_cells: the cells whose worst terrain factor a step pays for.
         straight_only: True if all steps must go in one direction.
         between_centres: True if straight means the discrete line between the centres of start and
             end instead (`centre_lines`).
@@ -41,6 +47,7 @@ class MoveRules(msgspec.Struct, frozen=True):
     parity: int = 0
     enters_difficult: bool = True
     terrain_counts: bool = True
+    priced_cells: PricedCells = "entered"
     straight_only: bool = False
     between_centres: bool = False
     corners: Corners = "strict"

@@ -230,7 +230,9 @@ class StepMasks:
         """True if the terrain's price of entering an anchor depends on the direction of a step."""
         if self.occupied.shared_spaces:
             return True
-        return len(self._edges.offsets) > 1 and bool(self._costly_terrain[0])
+        is_of_entered = self.rules.priced_cells == "entered"
+        is_large = len(self._edges.offsets) > 1
+        return (is_large or not is_of_entered) and bool(self._costly_terrain[0])
 
     def _factors(self, direction: Cell) -> Factors:
         factors = (
@@ -263,16 +265,20 @@ class StepMasks:
         return ((1, plain),) if barred else ((1, plain), *classes.items())
 
     def _worst_factors(self, direction: Cell) -> Factors:
-        """Return the anchors a direction may enter, by the worst newly covered factor."""
+        """Return the anchors a direction may enter, by the worst factor of the priced cells."""
         classes, barred = self._costly_terrain
         entered = self._entered_offsets(direction)
         plain = self._full & ~dilated(barred, entered)
-        costly = {factor: dilated(cells, entered) for factor, cells in classes.items()}
+        costly = {factor: self._priced(cells, direction) for factor, cells in classes.items()}
         for shared in self._shared_space_masks:
             was_touching = shifted(shared.touching, self.layout.shift(direction))
             plain &= ~(shared.touching & ~was_touching) if shared.closed else -1
             for factor, cells in ((1, self._full), *classes.items()):
-                inner = dilated(cells & shared.cells, entered) & was_touching
+                if self.rules.priced_cells == "entered":
+                    inner = dilated(cells & shared.cells, entered) & was_touching
+                else:
+                    inner = dilated(shared.cells, entered) & was_touching
+                    inner &= self._priced(cells, direction)
                 costly[factor * shared.factor] = costly.get(factor * shared.factor, 0) | inner
         factors = []
         for factor in sorted(costly.keys() - {1}, reverse=True):
@@ -280,6 +286,21 @@ class StepMasks:
             factors.append((factor, worst))
             plain ^= worst
         return ((1, plain), *factors)
+
+    def _priced(self, cells: int, direction: Cell) -> int:
+        """Return the anchors at which a step in a direction ends that pays for some of the cells.
+
+        All cells of a window stand for plain ground, for which every step pays.
+        """
+        if cells == self._full:
+            return cells
+        mode, targets = self.rules.priced_cells, 0
+        if mode != "left":
+            targets |= dilated(cells, self._entered_offsets(direction))
+        if mode != "entered":
+            leaving = dilated(cells, self._left_offsets(direction))
+            targets |= shifted(leaving, self.layout.shift(direction))
+        return targets
 
     @CachedProperty
     def _shared_space_masks(self) -> tuple[SharedSpaceMask, ...]:
@@ -308,6 +329,13 @@ class StepMasks:
         footprint = self.movement_map.grid.footprint(self.space)
         entered = (cell for cell in footprint if (cell[0] + dx, cell[1] + dy) not in footprint)
         return tuple(map(self.layout.shift, entered))
+
+    def _left_offsets(self, direction: Cell) -> tuple[int, ...]:
+        """Return the shifts from an anchor to the cells not covered one step later."""
+        dx, dy = direction
+        footprint = self.movement_map.grid.footprint(self.space)
+        left = (cell for cell in footprint if (cell[0] - dx, cell[1] - dy) not in footprint)
+        return tuple(map(self.layout.shift, left))
 
     @CachedProperty
     def _costly_terrain(self) -> tuple[dict[int, int], int]:

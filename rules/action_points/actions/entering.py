@@ -19,7 +19,7 @@ from gridapp.packkit import (
 
 from ..attacks.targets import SIZE_LIMIT
 from ..checks import CombatCheck, chosen_check_parts, contest
-from ..movement.walking import bound_refusal, route_length
+from ..movement.walking import bound_refusal, priced_cells, route_length
 from ..stats.sheet import PARITY, YARDS, mount_of, rider_of, setting
 
 ENTER_SPACE = "enter_space"
@@ -114,17 +114,15 @@ def _step_price(situation: Situation, actor: Token, direction: Cell, cell: Cell)
     )
     if not is_clear:
         return 0
-    left = set(situation.cells(actor))
-    factors = [ground.terrain_factor(new) for new in situation.cells(actor, cell)]
-    if not all(factors):
+    old, new = situation.cells(actor), situation.cells(actor, cell)
+    if not all(map(ground.terrain_factor, new)):
         return 0
-    entered = [new for new in situation.cells(actor, cell) if new not in left]
+    entered = [cell for cell in new if cell not in old]
+    left = [cell for cell in old if cell not in new]
+    paid = {"entered": entered, "left": left, "dearer": [*entered, *left]}
+    worst = max(map(ground.terrain_factor, paid[priced_cells(situation)]))
     yards = route_length(situation, (actor.cell, cell), actor.pool(PARITY))
-    return (
-        yards
-        * max(map(ground.terrain_factor, entered))
-        * _sharing_factor(situation, actor, entered)
-    )
+    return yards * max(worst, 1) * _sharing_factor(situation, actor, entered)
 
 
 def _sharing_factor(situation: Situation, actor: Token, entered: list[Cell]) -> int:

@@ -18,6 +18,7 @@ from gridapp.packkit import (
     Narrated,
     Noted,
     Number,
+    PricedCells,
     Refused,
     Situation,
     Stage,
@@ -83,10 +84,19 @@ def plan_walk(situation: Situation, actor: Token, action: str) -> MovePlan:
         (budget,),
         Metric(setting(situation, "diagonals")),
         parity=actor.pool(PARITY),
+        priced_cells=priced_cells(situation),
         corners="strict" if setting(situation, "wall_corners") == "strict" else "touch",
     )
     legs = (MoveLeg("Move", {AP: 1}),)
     return MovePlan(action, rules, legs, tiers=tuple(tiers) or ((0, "0 AP"),))
+
+
+def priced_cells(situation: Situation) -> PricedCells:
+    """Return which cells' terrain a step pays for (AP-R54)."""
+    chosen = setting(situation, "step_terrain")
+    if chosen == "left":
+        return "left"
+    return "dearer" if chosen == "dearer" else "entered"
 
 
 def spendable_ap(situation: Situation, actor: Token) -> int:

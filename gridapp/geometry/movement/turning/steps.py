@@ -1,8 +1,9 @@
 """The single steps of a long body: to a neighbour as it faces, a turn on its place, a passage.
 
 A turn goes to the next facing to the left or right about the middle of the head (`turn_sweeps`). It
-costs ``MoveRules.turn_price`` steps, times the worst factor of the terrain newly covered, and
-leaves the parity of diagonals as it is. The body may sweep over creatures that may be passed.
+costs ``MoveRules.turn_price`` steps, times the worst factor of the terrain newly covered (or left:
+``MoveRules.priced_cells``), and leaves the parity of diagonals as it is. The body may sweep over
+creatures that may be passed.
 """
 
 from collections.abc import Iterator
@@ -130,10 +131,15 @@ class TurningSteps:
         for shared in self.occupied.shared_spaces:
             if shared.closed and not shared.cells & before and shared.cells & entered:
                 return 0
-        worst = max(self.movement_map.terrain_factor(cell) for cell in entered)
+        factor_of = self.movement_map.terrain_factor
+        worst = max(map(factor_of, entered))
         if worst > 1 and not self.rules.enters_difficult and self.rules.terrain_counts:
             return 0
-        return worst if self.rules.terrain_counts else 1
+        if not self.rules.terrain_counts:
+            return 1
+        left = before - set(grid.covered_cells(to.cell, self.spaces[to.facing]))
+        by_mode = {"entered": entered, "left": left, "dearer": entered | left}
+        return max(1, *map(factor_of, by_mode[self.rules.priced_cells]))
 
     def _crossings(self, pose: Pose) -> Iterator[TurningStep]:
         """Yield the passages of links from a pose; the body has to fit and be free there."""
