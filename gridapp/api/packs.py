@@ -1,13 +1,12 @@
 """The rule packs, loaded once for a process."""
 
-from functools import cache
-
+from gridapp.caching import cached_for_good
 from gridapp.packs.loader import Packs
 from gridapp.packs.loader import load_packs as load_from_folders
 from gridapp.session.start import homebrew_folder
 
 
-@cache
+@cached_for_good
 def load_packs() -> Packs:
     """Return the shipped rule packs and the user's own; the first call reads them.
 

@@ -3,13 +3,13 @@
 import importlib
 import random
 from collections.abc import Sequence
-from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from gridapp.bench.scenes import Block
+from gridapp.caching import cached_for_good
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
 
@@ -22,7 +22,7 @@ def has(name: str) -> bool:
     return find_spec(name) is not None
 
 
-@cache
+@cached_for_good
 def module(name: str) -> Any:  # noqa: ANN401 - a library that need not be there has no types here
     """Return a module by name, untyped: type checks must not depend on installed libraries."""
     return importlib.import_module(name)

@@ -22,8 +22,8 @@ So have hex bodies more than one hex wide: a parallelogram of hexes has no head 
 
 import re
 from collections.abc import Iterable
-from functools import cache
 
+from gridapp.caching import cached
 from gridapp.grid.cells import Cell
 from gridapp.grid.hexes import distance
 
@@ -80,7 +80,7 @@ def head_side(space: str) -> int:
     return min(_sides(base_space(space)))
 
 
-@cache
+@cached(256)
 def _on_hexes(space: str) -> tuple[Cell, ...]:
     width, height = _sides(base_space(space))
     if width == height:
@@ -91,7 +91,7 @@ def _on_hexes(space: str) -> tuple[Cell, ...]:
     return cells
 
 
-@cache
+@cached(256)
 def _on_squares(space: str) -> tuple[Cell, ...]:
     width, height = _sides(base_space(space))
     cells, last = _rectangle(width, height), min(width, height) - 1

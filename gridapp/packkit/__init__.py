@@ -33,6 +33,7 @@ from gridapp.battle.questions import (
 from gridapp.battle.state import Battle, InitiativeEntry, Phase
 from gridapp.battle.tokens import Condition, Token, Until, Weapon, WeaponKind
 from gridapp.battle.vision.lights import LightLevel
+from gridapp.caching import cached, cached_for_good
 from gridapp.engine.commands import fixed_order
 from gridapp.engine.commands.doors import doors_beside, toggle_door
 from gridapp.engine.commands.draft import Draft
@@ -226,6 +227,8 @@ __all__ = [
     "attack_options",
     "base_space",
     "begin_move",
+    "cached",
+    "cached_for_good",
     "choose",
     "choose_number",
     "conditions_after",

@@ -21,7 +21,7 @@ A field at its default is not stored. A field whose stored name is no Python nam
 
 from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum
-from functools import cache, partial
+from functools import partial
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
 
@@ -29,6 +29,7 @@ import msgspec
 
 from gridapp.battle.commands import Act
 from gridapp.battle.questions import DeclaredAct, Question
+from gridapp.caching import cached_for_good
 from gridapp.engine.commands.draft import Draft
 
 T = TypeVar("T")
@@ -182,7 +183,7 @@ class _Field(NamedTuple):
     read: Callable[[str], Any]
 
 
-@cache
+@cached_for_good
 def _fields(kind: type[_Stored]) -> tuple[_Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
     return tuple(

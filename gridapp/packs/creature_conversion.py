@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from math import floor
 
 from gridapp.battle.dice import parse_dice
 from gridapp.battle.tokens import Weapon, WeaponKind
+from gridapp.caching import cached_for_good
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.derived_statistics import LENGTH_LIMITS
 from gridapp.engine.rulebook.rulebook import Rulebook
@@ -291,6 +291,6 @@ def picture_of(name: str) -> str:
     return next((word for word in reversed(words) if word in _pictures()), "unknown")
 
 
-@cache
+@cached_for_good
 def _pictures() -> frozenset[str]:
     return frozenset(path.stem for path in (shipped_folder("assets") / "tokens").glob("*.svg"))

@@ -1,10 +1,10 @@
 """Read TOML files of packs, with a message for folders, broken links and oversized files."""
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from gridapp.caching import cached_for_good
 from gridapp.packs.faults import PackProblem
 from gridapp.packs.toml_cache import cache_table, cached_table
 from gridapp.packs.toml_lines import line_of, lines_of_keys
@@ -67,8 +67,8 @@ def _depth(data: object) -> int:
 def line_finder(path: Path) -> Callable[[str], int]:
     """Return a function from key path to line, 0 if unknown; the file is scanned when asked."""
 
-    @cache
-    def lines() -> dict[str, int]:
+    @cached_for_good
+    def lines() -> Mapping[str, int]:
         try:
             return lines_of_keys(_text(_bytes_of(path)))
         except (OSError, ValueError, RecursionError):

@@ -5,6 +5,7 @@ dotted and quoted keys, strings, arrays and inline tables, and reads no values.
 """
 
 import re
+from collections.abc import Mapping
 
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 _KEY = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|[A-Za-z0-9_-]+')
@@ -24,7 +25,7 @@ def lines_of_keys(text: str) -> dict[str, int]:
     return _Scanner(text).scan()
 
 
-def line_of(lines: dict[str, int], where: str) -> int:
+def line_of(lines: Mapping[str, int], where: str) -> int:
     """Return the line of a key path, or of the nearest table around it; 0 if there is none."""
     while where:
         if where in lines:

@@ -3,12 +3,12 @@
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from functools import cache
 from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from gridapp.caching import cached_for_good
 from gridapp.packs.faults import Fault, shown, suggestion
 
 MOST_ENTRIES = 1000
@@ -36,7 +36,7 @@ def type_faults(value: Any, kind: Any, path: str = "") -> Iterator[Fault]:  # no
         yield from _plain_faults(value, kind, path)
 
 
-@cache
+@cached_for_good
 def _is_strict(kind: Any) -> bool:  # noqa: ANN401 - a type
     """Return True if the type is a struct, and it and all structs in it take no further keys."""
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and _refuses(kind, set())
@@ -103,8 +103,8 @@ def _struct_faults(value: Any, kind: type[msgspec.Struct], path: str) -> Iterato
         yield from _plain_faults(value, kind, path)
 
 
-@cache
-def _fields(kind: type[msgspec.Struct]) -> dict[str, tuple[Any, bool]]:
+@cached_for_good
+def _fields(kind: type[msgspec.Struct]) -> Mapping[str, tuple[Any, bool]]:
     """Return the type of each key of a struct, and whether the key is required."""
     hints = get_type_hints(kind, include_extras=True)
     return {

@@ -8,9 +8,9 @@ longer text.
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
+from gridapp.caching import cached, cached_for_good
 from gridapp.packs.toml_files import read_toml
 from gridapp.resources import shipped_folder
 
@@ -32,14 +32,14 @@ class Findable(NamedTuple):
 T = TypeVar("T")
 
 
-@lru_cache(maxsize=4096)
+@cached(4096)
 def plain(text: str) -> str:
     """Return a text without case and accents."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
 
-@cache
+@cached_for_good
 def synonym_groups() -> tuple[tuple[str, ...], ...]:
     """Return the shipped groups of phrases that mean the same, without case and accents."""
     path = shipped_folder("assets") / "finder" / "synonyms.toml"
@@ -91,7 +91,7 @@ def _starts(parts: list[str], text: str) -> bool:
     return all(any(word.startswith(part) for word in words) for part in parts)
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str] | None:
     """Return a pattern that finds any of the phrases, the last word perhaps with an ending."""
     long = [re.escape(phrase) for phrase in phrases if len(phrase) >= LEAST_PREFIX]

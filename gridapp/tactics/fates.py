@@ -1,9 +1,9 @@
 """What comes of several attacks in a row, in floating point: for hundreds of cells at once."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
+from gridapp.caching import cached
 from gridapp.engine.rulebook.odds import AttackOdds, Distribution
 
 FATES_KEPT = 4096
@@ -41,7 +41,7 @@ def float_odds(attacks: Sequence[AttackOdds]) -> tuple[FloatOdds, ...]:
     )
 
 
-@lru_cache(FATES_KEPT)
+@cached(FATES_KEPT)
 def fate_of(attacks: tuple[FloatOdds, ...], life: int, reserve: int) -> FloatFate:
     """Return the result of attacks made in order until the target falls."""
     felled = loss = 0.0
@@ -81,6 +81,6 @@ def _strike(
     return felled, loss
 
 
-@lru_cache(FATES_KEPT)
+@cached(FATES_KEPT)
 def _chances(damage: Distribution) -> tuple[tuple[int, float], ...]:
     return tuple((amount, weight / damage.total) for amount, weight in damage.weights.items())

@@ -1,11 +1,12 @@
 """Where a foe strikes from: the cheapest place from which a weapon reaches a creature on a cell."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import islice, takewhile
 from math import hypot
 
 from gridapp.battle.tokens import Weapon, WeaponKind
+from gridapp.caching import cached
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import Reach
 from gridapp.geometry.reach.threatened_area import LineRule, cells_within_steps, is_in_reach
@@ -182,6 +183,6 @@ class _Sight:
         return self._known[cell]
 
 
-@lru_cache(4096)
+@cached(4096)
 def _around(grid: Grid, body: Footprint, steps: int) -> frozenset[Cell]:
     return frozenset(cells_within_steps(grid, body, steps))

@@ -1,12 +1,12 @@
 """The language of the window: English source texts, translated by Qt."""
 
 from collections.abc import Callable
-from functools import cache
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QApplication, QMenu
 
+from gridapp.caching import cached_for_good
 from gridapp.resources import shipped_folder
 from gridapp.session.i18n import set_translator
 from gridapp.windows.messages import translate_key
@@ -45,7 +45,7 @@ def install_translators(application: QApplication, code: str) -> list[QTranslato
     """Install the translations of a language: our texts and those of Qt's dialogs."""
     set_translator(
         lambda text: QCoreApplication.translate(SESSION_CONTEXT, text),
-        cache(translate_key),
+        cached_for_good(translate_key),
         code,
     )
     folder = shipped_folder("assets") / "translations"

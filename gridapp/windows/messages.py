@@ -7,12 +7,12 @@ or a refusal from an older file, is a finished English sentence and is searched 
 
 import re
 from collections.abc import Iterable
-from functools import cache, lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication
 
 from gridapp.battle.messages import gaps
+from gridapp.caching import cached, cached_for_good
 from gridapp.resources import shipped_folder
 from gridapp.session.i18n import current_translator
 
@@ -86,13 +86,13 @@ def _first_separator(text: str) -> str:
     return next((joint for joint in _SEPARATORS if joint in text), "")
 
 
-@cache
+@cached_for_good
 def _shipped() -> MessageCatalogue:
     path = shipped_folder("assets") / "translations" / "messages.txt"
     return MessageCatalogue(path.read_text(encoding="utf-8").splitlines())
 
 
-@lru_cache(maxsize=512)
+@cached(512)
 def _find_pattern(text: str) -> tuple[str, tuple[str, ...]] | None:
     return _shipped().find(text)
 

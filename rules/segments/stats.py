@@ -2,10 +2,9 @@
 
 from enum import StrEnum
 from fractions import Fraction
-from functools import lru_cache
 from math import floor
 
-from gridapp.packkit import Rulebook, Situation, Token, Weapon, WeaponKind, prepare_creature
+from gridapp.packkit import Rulebook, Situation, Token, Weapon, WeaponKind, cached, prepare_creature
 
 ACTIONS, OPPORTUNITY, HITS = "actions", "opportunity", "hits"
 ATTACKED_IN, STEPPED, HELD_SINCE = "attacked_in", "stepped", "held_since"
@@ -128,6 +127,6 @@ def reach_in_cells(situation: Situation, yards: int) -> int:
     return _cells_in(yards, grid.cell_size, grid.unit.value)
 
 
-@lru_cache(256)
+@cached(256)
 def _cells_in(yards: int, cell_size: float, unit: str) -> int:
     return max(1, floor(yards / (Fraction(str(cell_size)) * YARDS_PER_UNIT[unit])))

@@ -5,11 +5,12 @@ bit. Set operations on such numbers take microseconds and need no library.
 """
 
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 from math import ceil, floor, hypot
 
 from gridapp.battle.vision.mask import Mask
+from gridapp.caching import cached
 from gridapp.grid.cells import Point, Polygon
 
 _FINE, _COARSE, _MAX_FINE_CELLS = 8, 4, 200 * 200
@@ -203,7 +204,7 @@ def _at(a: Point, b: Point, axis: int, value: float) -> Point:
     return (value, off) if axis == 0 else (off, value)
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def _region_of(mask: Mask) -> KnownRegion:
     count = mask.columns * mask.rows * mask.samples**2
     data = mask.raw
@@ -211,7 +212,7 @@ def _region_of(mask: Mask) -> KnownRegion:
     return KnownRegion(mask.columns, mask.rows, mask.samples, bits)
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def _mask_of(region: KnownRegion) -> Mask:
     count = region.columns * region.rows * region.samples**2
     size = (count + 7) // 8

@@ -1,9 +1,10 @@
 """Masks: sets of small squares of the board, such as what was explored or revealed."""
 
 import bz2
-from functools import lru_cache
 
 import msgspec
+
+from gridapp.caching import cached
 
 MAX_EXTENT = 1_000
 """Largest extent of a mask, in cell units; hex boards are higher than their number of rows."""
@@ -74,7 +75,7 @@ class Mask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.columns * self.samples, self.rows * self.samples)
 
 
-@lru_cache(CACHED_MASKS)
+@cached(CACHED_MASKS)
 def _unpacked(bits: bytes, limit: int) -> bytes:
     """Return decompressed bits, at most one byte more than ``limit``.
 

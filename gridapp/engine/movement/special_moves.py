@@ -1,12 +1,12 @@
 """Moves other than an ordinary walk: side steps, approaches and jumps."""
 
-from functools import lru_cache
 from itertools import pairwise
 
 import msgspec
 
 from gridapp.battle.board import Board
 from gridapp.battle.tokens import Token
+from gridapp.caching import cached
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.movement.move_options import (
     BrokenRoute,
@@ -105,7 +105,7 @@ def _map_without_low_walls(situation: Situation, over: float) -> MovementMap:
     return movement_map_of(_board_without_low_walls(board, low[-1]), factor)
 
 
-@lru_cache(maxsize=8)
+@cached(8)
 def _board_without_low_walls(board: Board, height: float) -> Board:
     walls = tuple(wall for wall in board.walls if wall.height is None or wall.height > height)
     return msgspec.structs.replace(board, walls=walls)

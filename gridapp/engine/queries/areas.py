@@ -1,6 +1,5 @@
 """Areas of effect on the board: the cells and creatures inside, and who enters or starts there."""
 
-from functools import lru_cache
 from itertools import pairwise
 from math import cos, radians, sin
 
@@ -8,6 +7,7 @@ from gridapp.battle.areas import Area, AreaShape, Coverage
 from gridapp.battle.commands import ApplyArea
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.caching import cached
 from gridapp.engine.queries.facings import movers_along
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import SpatialEvent, SpatialEventKind
@@ -65,7 +65,7 @@ def _cells_inside(situation: Situation, area: Area) -> frozenset[Cell]:
     return _open_cells(situation.grid, situation.obstacles, eyes, cells, least)
 
 
-@lru_cache(maxsize=128)
+@cached(128)
 def _open_cells(
     grid: Grid,
     obstacles: Obstacles,

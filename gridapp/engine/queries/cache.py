@@ -25,7 +25,6 @@ Policy:
 """
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -33,6 +32,7 @@ import msgspec
 from gridapp.battle.board import Board, Wall, WallKind
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.caching import cached
 from gridapp.engine.rulebook.mechanics import ExtraDistance, RulePack
 from gridapp.engine.types import Reach
 from gridapp.geometry.cover.cover import Cover, CoverRule, cover
@@ -273,7 +273,7 @@ def clear() -> None:
     cover_between.cache_clear()
 
 
-@lru_cache(MAX_AREAS)
+@cached(MAX_AREAS)
 def reach_area(
     grid: Grid, obstacles: Obstacles, cells: tuple[Cell, ...], reach: Reach, rise: int
 ) -> frozenset[Cell]:
@@ -282,7 +282,7 @@ def reach_area(
     return cells_in_reach(grid, obstacles, cells, near, far, reach.line, rise=rise)
 
 
-@lru_cache(MAX_LINES)
+@cached(MAX_LINES)
 def obstacles_with_walls(
     obstacles: Obstacles, replaced: tuple[Wall, ...], walls: tuple[Wall, ...]
 ) -> Obstacles:
@@ -296,7 +296,7 @@ def obstacles_with_walls(
     return Obstacles(changed, obstacles.tags, obstacles, obstacles.struck_over)
 
 
-@lru_cache(MAX_COVERS)
+@cached(MAX_COVERS)
 def cover_between(
     grid: Grid,
     obstacles: Obstacles,

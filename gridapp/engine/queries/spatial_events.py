@@ -4,12 +4,13 @@ Flank and cover events, to which no rule reacts, are in `position_events`.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
 from gridapp.battle.tokens import Token
+from gridapp.caching import cached, cached_for_good
 from gridapp.engine.queries.cache import MAX_STEPS
 from gridapp.engine.queries.facings import movers_along
 from gridapp.engine.queries.situation import Situation
@@ -65,10 +66,10 @@ class StepEvents:
         """Prepare the events of a creature's possible steps."""
         self.mover = mover
         self._situation = situation
-        self._foe = cache(self._make_foe)
-        self._band = cache(self._foes_in_band)
-        self._contacts = lru_cache(MAX_STEPS)(self._find_contacts)
-        self.of_step = lru_cache(MAX_STEPS)(self._events_of_step)
+        self._foe = cached_for_good(self._make_foe)
+        self._band = cached_for_good(self._foes_in_band)
+        self._contacts = cached(MAX_STEPS)(self._find_contacts)
+        self.of_step = cached(MAX_STEPS)(self._events_of_step)
 
     @cached_property
     def _boxes(self) -> list[tuple[int, Box]]:

@@ -12,9 +12,10 @@ import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
 
 import msgspec
+
+from gridapp.caching import cached
 
 Bounds = tuple[Fraction, Fraction]
 """The least and the greatest possible value."""
@@ -51,7 +52,7 @@ class Call(msgspec.Struct, frozen=True):
 Formula = int | StatName | Call
 
 
-@lru_cache(maxsize=1024)
+@cached(1024)
 def parse(text: str) -> Formula:
     """Parse a formula.
 

@@ -6,12 +6,12 @@ O(values * values). Oracle: `tests/engine/test_odds.py` plays every sequence of 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache, lru_cache
 from itertools import accumulate
 from math import gcd, lcm
 from typing import NamedTuple
 
 from gridapp.battle.dice import DiceExpression
+from gridapp.caching import cached
 
 ONE, ZERO = Fraction(1), Fraction(0)
 
@@ -125,14 +125,14 @@ def constant(value: int) -> Distribution:
     return Distribution({value: ONE})
 
 
-@cache
+@cached(SPREADS_KEPT)
 def sum_of_dice(count: int, sides: int) -> Distribution:
     """Return the distribution of the sum of equal dice."""
     die = Distribution.of_weights(dict.fromkeys(range(1, sides + 1), 1))
     return list(accumulate([constant(0)] + [die] * count, Distribution.__add__))[-1]
 
 
-@lru_cache(SPREADS_KEPT)
+@cached(SPREADS_KEPT)
 def dice_distribution(text: DiceExpression, times: int = 1) -> Distribution:
     """Return the distribution of dice without the flat number, each die ``times`` times."""
     distribution = constant(0)

@@ -1,13 +1,13 @@
 """The rulebook: all data of a pack, and a copy with a battle's settings applied."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, get_type_hints
 
 import msgspec
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.caching import cached_for_good
 from gridapp.engine.rulebook.map_data import (
     AreasEntry,
     CellsEntry,
@@ -179,7 +179,7 @@ def _with_value(part: Any, keys: list[str], value: object) -> Any:  # noqa: ANN4
     return msgspec.structs.replace(part, **{key: new})
 
 
-@cache
-def _key_types(table: type) -> dict[str, Any]:
+@cached_for_good
+def _key_types(table: type) -> Mapping[str, Any]:
     """Return the keys of a rulebook table with their types."""
     return get_type_hints(table) if issubclass(table, msgspec.Struct) else {}

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import hypot
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from gridapp.caching import cached
 from gridapp.geometry.cover.exact_rays import first_stop
 from gridapp.geometry.cover.ray_endpoints import RayEndpoint, RayEndpoints, Wedge
 from gridapp.geometry.planar.segment_grid import Segment
@@ -43,7 +44,7 @@ def sides_of(corners: Polygon, name: str = "") -> list[Segment]:
     return [Segment(*a, *b, name) for a, b in pairs]
 
 
-@lru_cache(maxsize=8192)
+@cached(8192)
 def is_stopped_by_cells(
     bodies: tuple[Polygon, ...], ray: Point, begin: tuple[Wedge, ...], end: tuple[Wedge, ...]
 ) -> bool:
@@ -143,6 +144,6 @@ class Bystanders:
         ]
 
 
-@lru_cache(maxsize=4096)
+@cached(4096)
 def _corners(grid: Grid, cell: Cell) -> Polygon:
     return grid.polygon(cell)

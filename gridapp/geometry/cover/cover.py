@@ -8,10 +8,11 @@ walls, and that is decided exactly (see `line_of_sight`).
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import msgspec
 
+from gridapp.caching import cached
 from gridapp.geometry.cover.bystanders import BystanderCell, Bystanders
 from gridapp.geometry.cover.ray_caster import CoverTargets, RayCaster
 from gridapp.geometry.cover.ray_endpoints import ray_endpoints
@@ -207,7 +208,7 @@ class _CoverQuery:
         return _grade_share(self.rule, share, line=line)
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def _count_cache(_: CoverRule) -> dict[tuple[int, int, bool], tuple[float, str, float]]:
     """Return the cache of graded counts of a rule.
 

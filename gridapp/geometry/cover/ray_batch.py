@@ -13,9 +13,9 @@ each ray.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from gridapp.caching import cached
 from gridapp.geometry.cover.corridors import Corridors, WallSpan
 from gridapp.geometry.cover.ray_endpoints import EndpointPattern, RayEndpoints, TargetEndpoints
 from gridapp.geometry.planar.tolerances import UNDECIDED_DISTANCE
@@ -225,7 +225,7 @@ def _wall_end_terms(walls: "Floats", target_offsets: "Floats") -> "Floats":
     return terms
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _product_weights(begin: EndpointPattern, end: EndpointPattern) -> "tuple[Floats, Floats]":
     """Return the matrices that map wall data to signed sides.
 

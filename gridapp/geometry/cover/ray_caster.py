@@ -4,9 +4,10 @@ An open line passes every opaque wall; which rays count as open is defined in `e
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import product
 
+from gridapp.caching import cached
 from gridapp.geometry.cover.bystanders import BystanderCell
 from gridapp.geometry.cover.closing_chains import is_closed_by_chain, walls_in_hull
 from gridapp.geometry.cover.exact_rays import first_stop
@@ -240,7 +241,7 @@ def has_line_past_mesh(
     return any(has_line_between(graph, part, other_part) for part, other_part in parts)
 
 
-@lru_cache(maxsize=4096)
+@cached(4096)
 def _convex_parts(grid: Grid, cells: Footprint) -> tuple[Polygon, ...]:
     """Return a footprint as convex polygons: a rectangle of squares whole, others cell by cell."""
     (left, right), (top, bottom) = ((min(span), max(span) + 1) for span in zip(*cells, strict=True))

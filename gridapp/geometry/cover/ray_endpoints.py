@@ -5,10 +5,11 @@ therefore carries the directions that lead from it into the footprint.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, overload
 
+from gridapp.caching import cached
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Cell, Footprint, Point
 from gridapp.grid.grid import CellShape, Grid
@@ -109,7 +110,7 @@ class TargetEndpoints:
         return max({target.pattern: target.extent for target in self.targets}.values(), default=0.0)
 
 
-@lru_cache(maxsize=4096)
+@cached(4096)
 def ray_endpoints(grid: Grid, cells: Footprint) -> RayEndpoints:
     """Return the ray endpoints of a footprint."""
     column, row = cells[0]
@@ -119,7 +120,7 @@ def ray_endpoints(grid: Grid, cells: Footprint) -> RayEndpoints:
     return RayEndpoints((x + pattern.centre_offset[0], y + pattern.centre_offset[1]), pattern)
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _pattern(shape: CellShape, cells: frozenset[Cell]) -> EndpointPattern:
     """Return the pattern of a footprint given relative to its first cell."""
     grid = Grid(1, 1, shape)

@@ -8,9 +8,10 @@ separate them. Bounds come from integer Taylor series and Machin's formula. Orac
 ``tests/geometry/oracles_flanking.py``.
 """
 
-from functools import cache
 from math import atan2, degrees, sqrt
 from typing import NamedTuple, Self
+
+from gridapp.caching import cached
 
 Vector = tuple[int, int]
 
@@ -89,7 +90,7 @@ def _compare_squared_cosine(angle: VectorAngle, threshold: int) -> int:
         digits *= 2
 
 
-@cache
+@cached(1024)
 def _bounds(threshold: int, digits: int) -> tuple[int, int]:
     """Return integers below and above the squared cosine of whole degrees times ``10**digits``.
 

@@ -6,9 +6,9 @@ and threaten the target is for the caller to check first.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
+from gridapp.caching import cached
 from gridapp.geometry.flanking.completing_cells import partner_of
 from gridapp.geometry.flanking.criteria import Criterion, FlankProof, FlankRule
 from gridapp.geometry.flanking.height import GROUND, Extent, RelativeHeight, relative_height
@@ -54,7 +54,7 @@ def flank_proof(
     return _flank(grid, rule, flanker, partner, target, heights)
 
 
-@lru_cache(maxsize=4096)
+@cached(4096)
 def _flank(
     grid: Grid,
     rule: FlankRule,
@@ -137,8 +137,8 @@ class _Completions(dict[tuple[Cell, Extent], FlankProof | None]):
         return proof
 
 
-_partner = lru_cache(maxsize=512)(partner_of)
-_completions = lru_cache(maxsize=512)(_Completions)
+_partner = cached(512)(partner_of)
+_completions = cached(512)(_Completions)
 
 
 def _overlap(first: Footprint, second: Footprint, height: RelativeHeight) -> bool:

@@ -18,10 +18,11 @@ lists of cells.
 """
 
 from collections.abc import Iterable
-from functools import cache, cached_property, lru_cache, reduce
+from functools import cached_property, reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
+from gridapp.caching import cached, cached_for_good
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 
@@ -121,7 +122,7 @@ class BoardLayout(RowLayout):
         return int.from_bytes(data, "little")
 
 
-@lru_cache(maxsize=8)
+@cached(8)
 def _layout(columns: int, rows: int, shape: CellShape, floor_rows: int) -> BoardLayout:
     return BoardLayout(Grid(columns, rows, shape, floor_rows=floor_rows))
 
@@ -179,7 +180,7 @@ def _bytes(planes: list[int], width: int) -> "NDArray[np.uint8]":
     return joined.view(np.uint8)
 
 
-@cache
+@cached_for_good
 def _bit_spread_table() -> "tuple[NDArray[np.uint64], NDArray[np.int64]]":
     """Return a table that spreads the bits of a byte over 8 bytes, and its offset per digit."""
     import numpy as np

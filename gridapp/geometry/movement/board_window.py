@@ -7,8 +7,9 @@ with the whole board.
 """
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
+from gridapp.caching import cached
 from gridapp.geometry.movement.bit_boards import BITS_PER_BYTE, NO_CELL, BoardLayout, RowLayout
 from gridapp.grid.cells import Cell
 
@@ -75,6 +76,6 @@ def board_window_of(layout: BoardLayout, first_column: int, last_column: int) ->
     )
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _board_window(layout: BoardLayout, first_byte: int, byte_width: int) -> BoardWindow:
     return BoardWindow(layout, first_byte, byte_width)

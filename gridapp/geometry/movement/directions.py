@@ -1,8 +1,8 @@
 """The directions of a grid with their prices under a diagonal metric."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
+from gridapp.caching import cached
 from gridapp.geometry.movement.bit_boards import RowLayout
 from gridapp.geometry.movement.walls.blocked_edges import LANES
 from gridapp.grid.cells import Cell
@@ -37,7 +37,7 @@ class PricedDirection(NamedTuple):
     neighbour_bit: int
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def priced_directions(layout: RowLayout, diagonals: Metric) -> tuple[PricedDirection, ...]:
     """Return all directions, preferred last steps of a route first.
 
@@ -60,7 +60,7 @@ def priced_directions(layout: RowLayout, diagonals: Metric) -> tuple[PricedDirec
     return tuple(directions)
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def directions_by_price(
     layout: RowLayout, diagonals: Metric
 ) -> tuple[tuple[PricedDirection, ...], ...]:

@@ -7,12 +7,12 @@ on every machine: only operations that IEEE 754 rounds exactly are used.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from gridapp.battle.vision.mask import Mask
+from gridapp.caching import cached
 from gridapp.geometry.planar.polygon_fill import filled_bits
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
@@ -155,7 +155,7 @@ def contains(mask: Mask, point: Point) -> bool:
     return 0 <= column < across and 0 <= row < down and bool(bits_of(mask)[row, column])
 
 
-@lru_cache(CACHED_MASKS)
+@cached(CACHED_MASKS)
 def bits_of(mask: Mask) -> "Bits":
     """Return the flags of the samples, by row and column; the array may not be written to."""
     import numpy as np
@@ -173,7 +173,7 @@ def _mask(extent: tuple[int, int, int], bits: "Bits") -> Mask:
     return Mask.of(*extent, np.packbits(bits).tobytes())
 
 
-@lru_cache(8)
+@cached(8)
 def _uniform(columns: int, rows: int, samples: int, *, on: bool) -> Mask:
     import numpy as np
 

@@ -9,8 +9,8 @@ different elevations ``rise`` is the number of levels, and the larger of both di
 from collections import OrderedDict
 from collections.abc import Iterable
 from enum import StrEnum
-from functools import lru_cache
 
+from gridapp.caching import cached
 from gridapp.geometry.cover.ray_caster import has_any_line
 from gridapp.geometry.planar.segment_grid import Segment
 from gridapp.geometry.visibility.obstacles import Obstacles
@@ -145,7 +145,7 @@ def cells_within_steps(grid: Grid, cells: Iterable[Cell], steps: int) -> set[Cel
     return {(column + dc, row + dr) for column, row in cells for dc, dr in disc}
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def _disc(steps: int, *, is_hex: bool) -> tuple[Cell, ...]:
     """Return the offsets of the cells within ``steps``."""
     span = range(-steps, steps + 1)

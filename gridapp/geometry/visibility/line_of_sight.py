@@ -14,10 +14,11 @@ footprints) in play, as empty polygons end a branch at once. Oracle:
 """
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import hypot
 from typing import NamedTuple
 
+from gridapp.caching import cached
 from gridapp.geometry.planar.shapes import clip_by_values, polygon_area
 from gridapp.geometry.planar.tolerances import FACING_TOLERANCE, FOOTPRINT_INSET, MIN_LINE_SET_AREA
 from gridapp.geometry.visibility.visibility_fan import TriangleGraph
@@ -173,7 +174,7 @@ def _clip(lines: LineSet, point: Point, side: int) -> LineSet:
     return clip_by_values(lines, offsets) if max(offsets) > 0 else []
 
 
-@lru_cache(maxsize=4096)
+@cached(4096)
 def _shrunk(polygon: Polygon) -> _Outline:
     """Return a convex polygon with its corners moved towards the middle by ``FOOTPRINT_INSET``."""
     x = sum(px for px, _ in polygon) / len(polygon)

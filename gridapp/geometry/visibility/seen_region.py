@@ -13,11 +13,11 @@ united anew. Oracle:
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import lru_cache
 from math import atan2, cos, degrees, hypot, inf, pi, radians, sin
 from typing import Any, NamedTuple, TypeVar
 
 from gridapp.battle.vision.mask import Mask
+from gridapp.caching import cached
 from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.geometry.planar.rasters import difference, fill_polygons
 from gridapp.geometry.planar.set_operations import (
@@ -135,7 +135,7 @@ class SeenRegion:
         return inside
 
 
-@lru_cache(maxsize=CACHED_BOARDS)
+@cached(CACHED_BOARDS)
 def _gaps(grid: Grid) -> Mask:
     """Return the samples between the floors of a sheet."""
     width, height = floor_size(grid)
@@ -332,7 +332,7 @@ def _arc(centre: Point, radius: float, first: float, last: float, steps: int) ->
     return tuple((x + radius * dx, y + radius * dy) for dx, dy in _directions(first, last, steps))
 
 
-@lru_cache(maxsize=CACHED_PARTS)
+@cached(CACHED_PARTS)
 def _directions(first: float, last: float, steps: int) -> tuple[Point, ...]:
     """Return unit vectors from one angle to another."""
     angles = (first + (last - first) * step / steps for step in range(steps + 1))

@@ -11,7 +11,6 @@ darkens what is known; a mask that is stretched smoothly as a clip would show wh
 thin wall. Cost: O(samples) when a mask changes.
 """
 
-from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from PySide6.QtGui import QBitmap, QColor, QImage, QPainter, QRegion, QTransform
 
 from gridapp.battle.shown.views import GmFog, SeenMap
 from gridapp.battle.vision.mask import Mask
+from gridapp.caching import cached
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL
 
@@ -112,7 +112,7 @@ def _draw_fog(painter: QPainter, board: QRectF, masks: tuple[Mask, ...], opacity
     painter.restore()
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def fog_image(masks: tuple[Mask, ...], on_board: tuple[int, int]) -> QImage:
     """Return a picture of fog, a pixel for each sample, clear where any of the masks is.
 
@@ -148,7 +148,7 @@ def _blurred(known: "NDArray[np.uint8]") -> "NDArray[np.uint16]":
     return near
 
 
-@lru_cache(maxsize=1)
+@cached(1)
 def _fog_colours() -> "NDArray[np.uint32]":
     """Return the colour of the fog over a sample by the weight of the known samples near it."""
     import numpy as np
@@ -202,7 +202,7 @@ def _turn(mask: Mask, quarters: int) -> QTransform:
     return QTransform().rotate(90 * quarters) * QTransform.fromTranslate(*shift)
 
 
-@lru_cache(maxsize=16)
+@cached(16)
 def _sample_region(mask: Mask, quarters: int) -> QRegion:
     """Return the samples of a turned mask as a region, one unit each."""
     image = _bitmap(mask)

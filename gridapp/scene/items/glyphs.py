@@ -5,12 +5,12 @@ only if made of lower-case letters, digits, ``_`` and ``-``.
 """
 
 import re
-from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from gridapp.caching import cached
 from gridapp.resources import shipped_folder
 
 _NAME = re.compile(r"[a-z0-9_-]{1,64}")
@@ -38,7 +38,7 @@ def icon_glyph(name: str, size: int, colour: QColor) -> QImage:
     return _tinted(_drawing("icons", name), size, colour.rgba())
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _drawing(folder: str, name: str) -> bytes:
     """Return the SVG source of a shipped drawing, or empty bytes."""
     if not _NAME.fullmatch(name):
@@ -49,7 +49,7 @@ def _drawing(folder: str, name: str) -> bytes:
         return b""
 
 
-@lru_cache(maxsize=512)
+@cached(512)
 def _tinted(drawing: bytes, size: int, colour: int) -> QImage:
     image = _shape(drawing, size).copy()
     if drawing:
@@ -60,7 +60,7 @@ def _tinted(drawing: bytes, size: int, colour: int) -> QImage:
     return image
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _shape(drawing: bytes, size: int) -> QImage:
     """Return a drawing as it was drawn; every icon is tinted twice, but rendered once."""
     image = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)

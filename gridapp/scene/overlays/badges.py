@@ -4,13 +4,13 @@ A drag frame shows dozens of them, so each is rendered once for each size and th
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
 
+from gridapp.caching import cached
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.items.glyphs import icon_glyph
@@ -89,7 +89,7 @@ class Pill(NamedTuple):
         return round(text_height(pixels, self.share, self.most) * pixels / CELL)
 
 
-@lru_cache(maxsize=512)
+@cached(512)
 def _pill_size(text: str, height: int, icon: str) -> tuple[int, int]:
     """Return width and height in pixels."""
     metrics = QFontMetricsF(theme.font(height, bold=True))
@@ -97,7 +97,7 @@ def _pill_size(text: str, height: int, icon: str) -> tuple[int, int]:
     return round(max(width, height * 1.5)) + 2, round(height * 1.5) + 2
 
 
-@lru_cache(maxsize=512)
+@cached(512)
 def _pill_image(text: str, colours: tuple[int, int, int | None], height: int, icon: str) -> QImage:
     ink, fill, border = colours
     image, painter = _canvas(*_pill_size(text, height, icon))
@@ -184,7 +184,7 @@ def _device_pixels(painter: QPainter, length: float) -> int:
     return round(length * painter.combinedTransform().m11())
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _badge_image(kind: str, radius: int, text: str) -> QImage:
     """Return a filled shape with a dark rim and a letter or number in the middle."""
     image, painter = _canvas(2 * radius + 4, 2 * radius + 4)
@@ -204,7 +204,7 @@ def _badge_image(kind: str, radius: int, text: str) -> QImage:
 _BADGES = {"burst": (theme.VERMILLION, theme.WHITE), "flank": (theme.YELLOW, theme.INK)}
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def _cross_image(radius: int) -> QImage:
     image, painter = _canvas(2 * radius + 5, 2 * radius + 5)
     middle, reach = QPointF(image.rect().center()) + QPointF(0.5, 0.5), radius * 0.75
@@ -217,7 +217,7 @@ def _cross_image(radius: int) -> QImage:
     return image
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def _dot_image(radius: int) -> QImage:
     image, painter = _canvas(2 * radius + 5, 2 * radius + 5)
     rim = radius * 0.4

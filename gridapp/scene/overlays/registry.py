@@ -8,13 +8,13 @@ rules. Painters therefore import their mark for type checking only.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from functools import cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from gridapp.battle.shown.overlays import Mark, Overlay
+from gridapp.caching import cached_for_good
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.resources import import_modules
@@ -164,7 +164,7 @@ class MarkPainter:
 _PAINTERS: dict[str, type[MarkPainter]] = {}
 
 
-@cache
+@cached_for_good
 def painters() -> Mapping[str, type[MarkPainter]]:
     """Return the painter class of each kind of mark, in the order of the legend."""
     import_modules(__package__ or "")

@@ -1,11 +1,11 @@
 """Small shapes used by the marks on the board."""
 
-from functools import lru_cache
 from math import ceil, cos, floor, pi, sin
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
+from gridapp.caching import cached
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL
@@ -95,7 +95,7 @@ def hatch_cell(grid: Grid, cell: Cell, parts: int, *, rising: bool = True) -> li
     return [line.translated(across, down) for line in _square_hatching(parts, rising)]
 
 
-@lru_cache
+@cached(128)
 def _square_hatching(parts: int, rising: bool) -> list[QLineF]:
     return _lines(hatch_polygon(((0, 0), (1, 0), (1, 1), (0, 1)), 1 / parts, rising=rising))
 

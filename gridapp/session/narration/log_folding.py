@@ -1,9 +1,9 @@
 """Short forms of log lines: the modifiers of a roll are summed up and listed separately."""
 
 import re
-from functools import lru_cache
 from typing import NamedTuple
 
+from gridapp.caching import cached
 from gridapp.session.i18n import Translate, current_translator, tr
 from gridapp.session.narration.fight_sentences import VERDICTS
 
@@ -21,7 +21,7 @@ class _Ends(NamedTuple):
     end: re.Pattern[str]
 
 
-@lru_cache(maxsize=1)
+@cached(1)
 def _ends(_: Translate | None) -> _Ends:
     """Return the patterns for the end of a roll, in the language of the current translator."""
     against = re.escape(tr(" against {number}", number="@")).replace("@", r"-?\d+")

@@ -15,13 +15,14 @@ A function returns None if there is nothing to draw. The painter of the mark is 
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum, StrEnum
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from gridapp.battle.shown.overlays import Mark
 from gridapp.battle.tokens import Token
+from gridapp.caching import cached_for_good
 from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
@@ -167,7 +168,7 @@ def lens_mark(compute: L) -> L:
     return compute
 
 
-@cache
+@cached_for_good
 def _load() -> None:
     import_modules(__package__ or "")
 

@@ -1,7 +1,6 @@
 """The sample battles shipped with the app."""
 
 import hashlib
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -13,6 +12,7 @@ from gridapp.battle.floors import pieces_for_floor
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.tokens import Condition
+from gridapp.caching import cached_for_good
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.grid.cells import Cell
@@ -127,7 +127,7 @@ def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
     return _with_creatures(battle, sample, rules), pictures
 
 
-@cache
+@cached_for_good
 def _read(folder: Path) -> Sample:
     """Return the description of a sample; what ships does not change while the app runs."""
     return msgspec.convert(read_toml(folder / "sample.toml"), Sample)

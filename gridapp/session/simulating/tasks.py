@@ -2,11 +2,11 @@
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 
 import msgspec
 
+from gridapp.caching import cached_for_good
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import Packs, load_packs
 from gridapp.storage.file.log_entries import decode_state
@@ -82,7 +82,7 @@ def _played(task: Task, rules: Rules) -> Iterator[Results]:
         )
 
 
-@cache
+@cached_for_good
 def _rules_of(name: PackName) -> Rules:
     """Return the rules of a pack as this process has them.
 

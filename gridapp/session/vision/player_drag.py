@@ -1,12 +1,12 @@
 """What players see while the GM drags a creature or lays an area, out of what they know."""
 
 from collections.abc import Callable
-from functools import cache
 
 import msgspec
 
 from gridapp.battle.areas import Area
 from gridapp.battle.shown.overlays import Overlay, PlayerDrag
+from gridapp.caching import cached_for_good
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
 from gridapp.session.overlays.bands import BandsMark, area_overlay
@@ -26,7 +26,7 @@ class TableDrag:
     def __init__(self, session: Session, drag: Drag) -> None:
         """Prepare for a drag under way."""
         self.drag = drag
-        self._knows_cell = cache(session.knowledge().knows_cell)
+        self._knows_cell = cached_for_good(session.knowledge().knows_cell)
         known_battle = session.known_battle()
         battle, token = drag.preview.situation.battle, known_battle.token(drag.token.id)
         self._is_own = drag.token.played

@@ -5,7 +5,6 @@ may never change; a value with a new meaning needs a new field.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -17,6 +16,7 @@ from gridapp.battle.messages import english
 from gridapp.battle.questions import DeclaredAct, Number, Option, Question, StandingAnswer, Walk
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef
 from gridapp.battle.tokens import Condition, Token, Weapon
+from gridapp.caching import cached_for_good
 from gridapp.grid.grid import Grid
 
 Visit = Callable[[object], object]
@@ -50,7 +50,7 @@ VERSION_1_FIELDS: dict[type[msgspec.Struct], str] = {
 def without_defaults(value: object) -> object:
     """Return a value as plain data, without fields at their defaults, in any order."""
     if isinstance(value, msgspec.Struct):
-        given = non_default_fields(value) | _tag(type(value))
+        given = {**non_default_fields(value), **_tag(type(value))}
         for name in _struct_fields(type(value)) & given.keys():
             given[name] = without_defaults(given[name])
         return given
@@ -113,20 +113,20 @@ def _visit_parts(value: object, walk: Visit) -> object:
     return value
 
 
-@cache
-def _tag(cls: type[msgspec.Struct]) -> dict[str, Any]:
+@cached_for_good
+def _tag(cls: type[msgspec.Struct]) -> Mapping[str, Any]:
     """Return the tag that names the class in JSON, for fields with several possible classes."""
     config = cls.__struct_config__
     return {config.tag_field: config.tag} if config.tag_field else {}
 
 
-@cache
-def _attributes(cls: type[msgspec.Struct]) -> dict[str, str]:
+@cached_for_good
+def _attributes(cls: type[msgspec.Struct]) -> Mapping[str, str]:
     """Return the attribute names of a class by the field names in JSON."""
     return {field.encode_name: field.name for field in msgspec.structs.fields(cls)}
 
 
-@cache
+@cached_for_good
 def _defaults(cls: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
     """Return the fields of a class with their defaults; required fields have ``NODEFAULT``."""
     return tuple((field.encode_name, _default(field)) for field in msgspec.structs.fields(cls))
@@ -138,7 +138,7 @@ def _default(field: msgspec.structs.FieldInfo) -> object:
     return field.default
 
 
-@cache
+@cached_for_good
 def _struct_fields(cls: type[msgspec.Struct]) -> frozenset[str]:
     """Return the fields with nested structs; only these need conversion."""
     fields = msgspec.structs.fields(cls)

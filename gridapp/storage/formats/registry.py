@@ -9,13 +9,13 @@ imported on first use, so starting the app imports no format.
 import importlib
 import pkgutil
 from collections.abc import Iterable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from gridapp.battle.board import Board
+from gridapp.caching import cached_for_good
 from gridapp.storage.file.checked_state import check_bounds
 from gridapp.storage.formats.file_format import CreatureFormat, MapFormat, MapPart, SourceFile
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
@@ -39,14 +39,14 @@ def _discover(package: str, kind: type[T]) -> Iterator[T]:
             yield declared
 
 
-@cache
+@cached_for_good
 def map_formats() -> tuple[MapFormat, ...]:
     """Return all map formats: those with a writer first, then by name."""
     formats = _discover(_PACKAGE, MapFormat)
     return tuple(sorted(formats, key=lambda entry: (entry.write is None, entry.name)))
 
 
-@cache
+@cached_for_good
 def creature_formats() -> tuple[CreatureFormat, ...]:
     """Return all formats of creatures, by name."""
     formats = _discover(f"{_PACKAGE}.creatures", CreatureFormat)

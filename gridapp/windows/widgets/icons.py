@@ -1,12 +1,11 @@
 """Icons in the colours of the window."""
 
-from functools import lru_cache
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
+from gridapp.caching import cached
 from gridapp.resources import shipped_folder
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.scene.items.tokens.name_places import PADDING
@@ -29,7 +28,7 @@ def icon(name: str, role: QPalette.ColorRole = QPalette.ColorRole.WindowText) ->
     return _icon(name, palette.color(role).rgba(), muted_colour(palette, 0.35).rgba())
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _icon(name: str, colour: int, pale: int) -> QIcon:
     """Return an icon in two colours; half of the commands share theirs with another command."""
     made = QIcon(_pixmap(name, colour))
@@ -58,7 +57,7 @@ def portrait(picture: str, style: SideStyle, size: int, *, hidden: bool = False)
     return _portrait(available_picture(picture), style, size, hidden=hidden)
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _portrait(picture: str, style: SideStyle, size: int, *, hidden: bool) -> QPixmap:
     scale = round(size * 1.12)
     look = TokenLook("", picture, style, 1, 1, active=False, hidden=False, conditions=())

@@ -3,7 +3,6 @@
 from collections import Counter
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
 
 from gridapp.packkit import (
     THE_GM,
@@ -21,6 +20,7 @@ from gridapp.packkit import (
     Token,
     Until,
     Weapon,
+    cached_for_good,
     choose,
     constant,
     dice_distribution,
@@ -310,7 +310,7 @@ def attack_odds(
     excluded, steps = excluded_from_damage(situation, parts), WOUND_STEPS.get(action, 0)
     rolls, damages = dice_distribution(parse_dice(dice)), _damage_distribution(attack)
 
-    @cache
+    @cached_for_good
     def lost(margin: int) -> int:
         level = wound_level(margin - needed - excluded - resistance)
         return _lost_health(target, shifted_level(situation, level, steps))

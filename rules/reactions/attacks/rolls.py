@@ -1,7 +1,6 @@
 """Attack rolls against armor class, and their exact odds (R-06, R-07, R-64, R-66, R-68, R-69)."""
 
 from fractions import Fraction
-from functools import lru_cache
 
 from gridapp.packkit import (
     SPREADS_KEPT,
@@ -15,6 +14,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     WeaponKind,
+    cached,
     constant,
     dice_distribution,
     message,
@@ -139,7 +139,7 @@ def attack_odds(
     return _odds(hit, critical, expression, critical_multiplier(weapon), added, reduction)
 
 
-@lru_cache(SPREADS_KEPT)
+@cached(SPREADS_KEPT)
 def _odds(
     hit: Fraction,
     critical: Fraction,

@@ -1,7 +1,6 @@
 """The exact odds of an attack, by the functions that resolve it (G-15, G-61, G-62, G-70, G-80)."""
 
 from fractions import Fraction
-from functools import lru_cache
 
 from gridapp.packkit import (
     SPREADS_KEPT,
@@ -10,6 +9,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
+    cached,
     constant,
     mixture,
     setting,
@@ -50,7 +50,7 @@ def attack_odds(
     return _odds(hit, dice.bonus, damage, Fraction(int(blow.to_health)))
 
 
-@lru_cache(SPREADS_KEPT)
+@cached(SPREADS_KEPT)
 def _odds(hit: Fraction, bonus: BonusDice, damage: Distribution, direct: Fraction) -> AttackOdds:
     """Return the odds by all numbers that decide them, kept for the next attack alike."""
     spread = mixture(((1 - hit, constant(0)), (hit, damage)))
@@ -111,7 +111,7 @@ def damage_distribution(
     )
 
 
-@lru_cache(SPREADS_KEPT)
+@cached(SPREADS_KEPT)
 def _losses(
     weapon: BonusDice, bonus: BonusDice, most: int, last: int, armour: int | None, cap: int | None
 ) -> Distribution:

@@ -16,8 +16,9 @@ remainder. The tests compare every function with sums over a long, cut-off list 
 """
 
 from fractions import Fraction
-from functools import cache
 from math import comb, lcm
+
+from gridapp.packkit import SPREADS_KEPT, cached
 
 from .ladder import ACTION_DIE, MOST_BURSTS, BonusDice
 
@@ -49,7 +50,7 @@ def add_die(chances: Chances, sides: int, most: int) -> Chances:
     return tuple(result)
 
 
-@cache
+@cached(SPREADS_KEPT)
 def sum_chances(dice: BonusDice, most: int, last: int) -> Chances:
     """Return the chances of bonus dice added up, for totals from 0 to ``last``."""
     chances: Chances = (ONE, *([ZERO] * last))
@@ -58,7 +59,7 @@ def sum_chances(dice: BonusDice, most: int, last: int) -> Chances:
     return chances
 
 
-@cache
+@cached(SPREADS_KEPT)
 def check_chances(dice: BonusDice, most: int, last: int) -> Chances:
     """Return the chances of an action die and bonus dice, for totals from 0 to ``last`` (G-07)."""
     faces = [Fraction(1, ACTION_DIE)] * min(ACTION_DIE, last)
@@ -73,14 +74,14 @@ def largest_total(dice: BonusDice, most: int) -> int:
     return ACTION_DIE + dice.number * dice.sides * (most + 1)
 
 
-@cache
+@cached(SPREADS_KEPT)
 def chance_to_exceed(dice: BonusDice, against: int, most: int) -> Fraction:
     """Return the chance of a check to exceed a number (G-61)."""
     last = max(0, against)
     return ONE - sum(check_chances(dice, most, last)[: last + 1], ZERO) if against >= 0 else ONE
 
 
-@cache
+@cached(SPREADS_KEPT)
 def chance_avoided(attack: BonusDice, guard: int, defence: BonusDice, most: int) -> Fraction:
     """Return the chance of an attack above Guard and a Defence above the attack (GR-18)."""
     first = max(0, guard) + 1

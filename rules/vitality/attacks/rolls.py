@@ -1,7 +1,6 @@
 """Attack against Defence, critical hits and exact odds (V-52 to V-56, V-60, V-61, VR-06, VR-07)."""
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from gridapp.packkit import (
@@ -14,6 +13,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
+    cached,
     constant,
     message,
     mixture,
@@ -180,7 +180,7 @@ def attack_odds(situation: Situation, attacker: Token, target: Token, weapon: We
     return _odds(attack, expression, added, direct_wound_chance(situation, target))
 
 
-@lru_cache(SPREADS_KEPT)
+@cached(SPREADS_KEPT)
 def _odds(
     attack: PendingAttack, expression: DiceExpression, added: int, direct: Fraction
 ) -> AttackOdds:

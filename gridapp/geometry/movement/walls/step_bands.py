@@ -5,11 +5,11 @@ the step, ``across`` to its right (y runs down). Walls are rows ``(ax, ay, bx, b
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import WallOrDoor
+from gridapp.caching import cached
 from gridapp.geometry.movement.bit_boards import BoardLayout
 from gridapp.geometry.movement.walls.wall_contacts import Lattice, bits_of, near_board
 from gridapp.geometry.planar.tolerances import MIN_CHANGE, TOUCH_TOLERANCE
@@ -60,7 +60,7 @@ class Band(NamedTuple):
         return turned
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def band_of(grid: Grid, footprint: Footprint, step: Cell) -> Band:
     """Return the band of a step of a footprint, the same from every anchor."""
     x, y = grid.centre((0, 0))
@@ -208,7 +208,7 @@ class BandWalls:
         return bits[near], owners[near]
 
 
-@lru_cache(maxsize=32)
+@cached(32)
 def _origins(layout: BoardLayout, band: Band) -> "Floats":
     """Return the origin of the frame of the step from each bit, twice in a row."""
     import numpy as np
@@ -235,7 +235,7 @@ def _pieces(
     return numbers[owners], first[owners] + lengths * (orders + 0.5), lengths
 
 
-@lru_cache(maxsize=256)
+@cached(256)
 def _anchors_around(layout: BoardLayout, band: Band) -> "tuple[Ints, Floats]":
     """Return the anchors, relative to a piece's cell, whose steps the piece may affect.
 

@@ -16,11 +16,11 @@ fractions of a degree, in ``tests/geometry/test_turn_sweeps.py``.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import WallOrDoor
+from gridapp.caching import cached
 from gridapp.geometry.movement.walls.step_bands import ends_of
 from gridapp.geometry.movement.walls.wall_gaps import FITS
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
@@ -52,7 +52,7 @@ class Sector(NamedTuple):
     opening: float
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def sector_of(grid: Grid, space: str, facing: int) -> Sector:
     """Return the sector of a long body between a facing and the next to the right."""
     is_hex = grid.is_hex
@@ -71,7 +71,7 @@ def sector_of(grid: Grid, space: str, facing: int) -> Sector:
     return Sector(pivot, float(length), atan2(middle[1], middle[0]), float(head), opening)
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def swept_cells(grid: Grid, space: str, facing: int) -> tuple[Cell, ...]:
     """Return the cells, relative to the anchor, over whose middles a body turns."""
     sector = sector_of(grid, space, facing)

@@ -20,10 +20,10 @@ bounding boxes meet are then tested at once in numpy. Oracle: ``wall_sides`` in
 """
 
 from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import Door, Wall
+from gridapp.caching import cached
 from gridapp.geometry.movement.bit_boards import BoardLayout
 from gridapp.geometry.planar.tolerances import BOX_MARGIN, MAX_COORDINATE, TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
@@ -133,7 +133,7 @@ def _pairs_with_meeting_boxes(
     return samples, candidates
 
 
-@cache
+@cached(64)
 def _candidates(layout: BoardLayout) -> "tuple[Ints, Ints]":
     """Return the steps that may meet a wall near a cell.
 

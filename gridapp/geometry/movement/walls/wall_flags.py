@@ -9,12 +9,13 @@ compares updated flags with flags built from scratch.
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import pairwise, starmap
 from operator import or_
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from gridapp.battle.board import Door, Wall, WallOrDoor
+from gridapp.caching import cached
 from gridapp.geometry.movement.bit_boards import BoardLayout
 from gridapp.geometry.movement.walls.wall_contacts import FLAGS_PER_STEP, find_wall_contacts
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
@@ -88,7 +89,7 @@ class DoorFlags(NamedTuple):
     arms: list[tuple[int, Point]]
 
 
-@lru_cache(maxsize=4096)
+@cached(4096)
 def door_flags(layout: BoardLayout, a: Point, b: Point) -> DoorFlags:
     """Return the flags of a closed door between two points."""
     contacts = find_wall_contacts(layout, (Door("", a, b),))

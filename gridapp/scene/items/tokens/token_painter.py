@@ -1,7 +1,6 @@
 """The picture of a token: a disc with glyph, ring, conditions and name."""
 
 from enum import StrEnum
-from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -18,6 +17,7 @@ from PySide6.QtGui import (
 )
 
 from gridapp.battle.bars import NO_VITALS, Vitals
+from gridapp.caching import cached
 from gridapp.scene import theme
 from gridapp.scene.items.glyphs import condition_glyph, icon_glyph, token_glyph
 from gridapp.scene.items.tokens.bar_painter import paint_vitals
@@ -107,7 +107,7 @@ def outline_path(outline: Outline, rect: QRectF) -> QPainterPath:
     return path
 
 
-@lru_cache(maxsize=64)
+@cached(64)
 def _token_without_name(look: TokenLook, scale: int, ratio: float) -> QImage:
     size = (
         round((look.width + 2 * look.margin) * scale),
