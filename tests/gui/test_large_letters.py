@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import pytest
 from PySide6.QtGui import QFontMetrics, QPixmap
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +16,7 @@ from gridapp.session.start import fresh_sample
 from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
 from gridapp.windows.dialogs.rulings_page import RulingsPage
 from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
+from gridapp.windows.dialogs.setup.pack_cards import PackCards
 from gridapp.windows.panels.order_list import OrderList
 from gridapp.windows.panels.order_rows import OrderRow
 from gridapp.windows.widgets.plain_text import font_like
@@ -120,6 +122,20 @@ def test_new_battle_shows_systems_beside_the_whole_form(large: Pilot, qtbot: QtB
         assert board.page.width() <= board.viewport().width()
         assert page.width() <= 1366 - 40
         assert page.height() <= 768 - 40
+
+
+def test_a_card_of_a_system_is_whole_in_a_narrow_dialog(qtbot: QtBot, packs: Packs) -> None:
+    """At 800 x 600 the ends of its lines lay under the scroll bar."""
+    cards = PackCards()
+    qtbot.addWidget(cards)
+    cards.resize(225, 440)
+    cards.show_packs(packs.rules, "reactions")
+    cards.show()
+    QTest.qWait(10)
+    for card in cards.cards.values():
+        assert card.mapTo(cards.viewport(), card.rect().topRight()).x() < cards.viewport().width()
+        assert card.height() >= card.heightForWidth(card.width())
+        assert card._room(card.width()).width() >= 25 * card.fontMetrics().averageCharWidth()
 
 
 def _order(qtbot: QtBot, points: int, width: int) -> OrderList:

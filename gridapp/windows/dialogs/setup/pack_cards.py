@@ -27,6 +27,8 @@ from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour
 
 _PICTURE = QSize(104, 70)
 _EDGE, _WORDS = 8, 12
+_PICTURED_FROM = 260
+"""Least width of a card with a picture, in pixels: below, words need the room."""
 
 
 class PackCards(QScrollArea):
@@ -65,7 +67,7 @@ class PackCards(QScrollArea):
 
 
 class PackCard(QAbstractButton):
-    """A rule system: picture, title and summary."""
+    """A rule system: picture, title and summary; a narrow card has no picture."""
 
     def __init__(self, book: Rulebook) -> None:
         super().__init__()
@@ -82,7 +84,7 @@ class PackCard(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def _room(self, width: int) -> QRect:
-        left_edge = _EDGE + _PICTURE.width() + _WORDS
+        left_edge = _EDGE + (_PICTURE.width() + _WORDS if width >= _PICTURED_FROM else 0)
         return QRect(left_edge, _EDGE, max(60, width - left_edge - _EDGE), 1000)
 
     @guarded(fallback=90)
@@ -91,23 +93,25 @@ class PackCard(QAbstractButton):
         words = QFontMetrics(self.font()).boundingRect(
             self._room(width), int(Qt.TextFlag.TextWordWrap), self._words
         )
-        return max(_PICTURE.height(), title + 3 + words.height()) + 2 * _EDGE
+        picture = _PICTURE.height() if width >= _PICTURED_FROM else 0
+        return max(picture, title + 3 + words.height()) + 2 * _EDGE
 
     @guarded(fallback=QSize(300, 90))
     def sizeHint(self) -> QSize:
         return QSize(340, self.heightForWidth(340))
 
-    @guarded(fallback=QSize(240, 90))
+    @guarded(fallback=QSize(160, 90))
     def minimumSizeHint(self) -> QSize:
         # A narrower card is higher; layouts ask for that height themselves.
-        return QSize(240, _PICTURE.height() + 2 * _EDGE)
+        return QSize(160, _PICTURE.height() + 2 * _EDGE)
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_plate(painter)
-        self._paint_picture(painter)
+        if self.width() >= _PICTURED_FROM:
+            self._paint_picture(painter)
         room = self._room(self.width())
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         painter.setFont(font_like(self, bold=True))
