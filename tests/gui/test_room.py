@@ -128,6 +128,18 @@ def test_card_keeps_its_height_when_counters_appear(
         assert card.heightForWidth(350) == before
 
 
+def test_remarks_about_a_price_stand_in_the_tip(opens: Opens, packs: Packs, tmp_path: Path) -> None:
+    """Every button of the system said (house value), where the price alone is read at a glance."""
+    pilot = opens(line_up(packs, "action_points", tmp_path / "price.battle"))
+    pilot.press_button(pilot.window.parts.actions.start_tile)
+    answer_all(pilot)
+    tiles = pilot.window.parts.actions.tiles.values()
+    marked = [tile for tile in tiles if "(house" in tile.explanation]
+    assert marked
+    assert not any("house" in tile.note for tile in tiles)
+    assert packs.rules["action_points"].book.phrases.bare("3 to 7 AP (house)") == "3 to 7 AP"
+
+
 def test_search_leaves_room_for_the_actions(turn: Pilot, qtbot: QtBot) -> None:
     turn.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     search = turn.window.parts.search

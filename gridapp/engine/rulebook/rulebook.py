@@ -28,12 +28,20 @@ class Phrases(Entry, frozen=True):
     """The system's words for starting a fight and for ending a turn.
 
     ``damage`` and ``healing`` say what an amount typed by hand means, where that is no plain loss.
+    ``remarks`` stand in brackets behind a price where there is room for them.
     """
 
     begin: str = "Roll initiative"
     end: str = "End turn"
     damage: str = ""
     healing: str = ""
+    remarks: tuple[str, ...] = ()
+
+    def bare(self, price: str) -> str:
+        """Return a price without remarks."""
+        for remark in self.remarks:
+            price = price.replace(f" ({remark})", "")
+        return price
 
 
 class Rulebook(Entry, frozen=True):

@@ -194,7 +194,8 @@ class ActionPanel(QWidget):
             if refusal is not None and refusal.code != WAITING
             else ""
         )
-        tile = Tile(shown_name(offer.name), why.removeprefix(f"{who} ") or price, ICONS[kind])
+        short = shown_phrase(book.phrases.bare(offer.price))
+        tile = Tile(shown_name(offer.name), why.removeprefix(f"{who} ") or short, ICONS[kind])
         summary = ". ".join(filter(None, (price, shown_name(book.actions[offer.action].summary))))
         tile.explain(f"{summary} ({offer.rule})")
         if refusal is not None:
