@@ -107,6 +107,26 @@ def test_a_second_weapon_has_its_own_targets(fight: Pilot) -> None:
     assert any("Longbow against Snik" in line for line in fight.window.parts.log.lines)
 
 
+def test_the_weapon_of_the_last_attack_is_chosen_again(fight: Pilot) -> None:
+    """A club that is never the first of three cost a click at every attack."""
+    fight.end_turns_until("Cyra")
+    away = fight.position("Cyra")
+    fight.drag(away, "F6", Qt.KeyboardModifier.ControlModifier)  # beside Snik
+    fight.choose_action("primary_attack")
+    panel = fight.window.parts.actions.aim_panel
+    assert panel.tiles["longbow"].isChecked()
+    fight.press_button(panel.tiles["dagger"])
+    fight.click("F5")
+    assert any("Dagger against Snik" in line for line in fight.window.parts.log.lines)
+    fight.undo()
+    fight.choose_action("primary_attack")
+    assert panel.tiles["dagger"].isChecked()
+    fight.key(Qt.Key.Key_Escape)
+    fight.drag("F6", away, Qt.KeyboardModifier.ControlModifier)
+    fight.choose_action("primary_attack")
+    assert panel.tiles["longbow"].isChecked()  # nobody is in reach of the dagger
+
+
 def test_undo_while_aiming_stops_aiming(aiming: Pilot) -> None:
     aiming.undo()
     assert not marks(aiming)

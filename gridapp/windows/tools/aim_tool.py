@@ -51,7 +51,13 @@ class AimTool:
         self._show()
 
     def _first_weapon(self) -> str:
-        """Return the first weapon with a target in reach, else the first weapon."""
+        """Return the weapon of the last such attack, or the first, with a target in reach.
+
+        Without any in reach it is the first weapon.
+        """
+        last = self._context.last_weapons.get((self._actor.id, self._offer.action), "")
+        if last in self._offer.weapons and self._targets(last):
+            return last
         able = (weapon for weapon in self._offer.weapons if self._targets(weapon))
         return next(able, next(iter(self._offer.weapons), ""))
 
@@ -249,6 +255,7 @@ class AimTool:
 
     def attack(self, target: str) -> None:
         """Carry out the attack; after a refusal the tool stays active."""
+        self._context.last_weapons[self._actor.id, self._offer.action] = self.weapon
         if self._context.do(self._act(target, self.weapon)) or self._context.rolls.is_waiting:
             self._finish()
 

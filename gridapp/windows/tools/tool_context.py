@@ -33,7 +33,8 @@ from gridapp.windows.panels.status_line import Tone
 class ToolContext(QObject):
     """The session, scene and board of the tools, and their signals to the window.
 
-    `unaware` are the tokens to be surprised when the fight begins; `rolls` waits for dice typed by
+    `unaware` are the tokens to be surprised when the fight begins; `last_weapons` are those of the
+    last attacks, by token id and action; `rolls` waits for dice typed by
     the GM; `level` is how much a drag shows, `note_of_cell` what is said besides of its cell.
     Signals: `said` carries a text for the status line and its tone, `parts_changed` the parts of
     the round as a drag would make them, `dragged` a drag and the cell under the pointer (None and
@@ -70,6 +71,7 @@ class ToolContext(QObject):
         self.board = board
         self.group_actions: tuple[QAction | None, ...] = ()
         self.unaware: set[str] = set()
+        self.last_weapons: dict[tuple[str, str], str] = {}
         self.level = Level.CALM
         self.note_of_cell: Callable[[Cell], str] = lambda _: ""
         self.rolls = TypedDiceController()
@@ -80,6 +82,7 @@ class ToolContext(QObject):
         self.session = session
         use_pack_texts(session.rules.book)
         self.unaware = set()
+        self.last_weapons = {}
 
     def set_group_actions(self, actions: Iterable[QAction | None]) -> None:
         """Set the context menu of several creatures; None is a separator."""
