@@ -113,6 +113,19 @@ def test_marks_of_two_neighbours_point_to_their_own_creature() -> None:
     assert alone.tip is None
 
 
+def test_a_row_that_gives_way_points_to_its_creature_too() -> None:
+    """After a fireball the second mark of a creature stood beside another one."""
+    own = QRectF(300, 400, 100, 100)
+    long = SeenMark(MarkKind.FALLEN, (3.5, 4.0), "Unconscious")
+    lower, upper = arrange((PRONE, long), 14, 48, (BOARD,), bodies=(own,))
+    assert (lower.tip, upper.tip) == (QPointF(350, 415), None)
+    around = [own.translated(x, y) for x in (-100, 0, 100) for y in (0, 100)]
+    lower, moved = arrange((PRONE, long), 14, 48, (BOARD,), (upper.area,), around)
+    assert lower.tip == QPointF(350, 415)
+    assert not moved.area.intersects(upper.area)
+    assert moved.tip is not None
+
+
 def test_the_pointer_is_painted_inside_the_bounds(marks: EventMarks, scene: GmScene) -> None:
     marks.set_bodies((QRectF(300, 400, 100, 100),))
     marks.show_marks((HIT,))

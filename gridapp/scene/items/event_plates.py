@@ -73,8 +73,8 @@ def arrange(
 
     ``letters`` is the height of letters in pixels. Plates stay inside the first of ``rooms``
     that holds their place, if it is large enough. They stand above their place, or on that side
-    of their creature where they cover least of the ``bodies``, and the row next to the creature
-    points to it. All rectangles are in scene units.
+    of their creature where they cover least of the ``bodies``. The row next to the creature points
+    to it, and so does a row that had to give way. All rectangles are in scene units.
     """
     unit = CELL / pixels_per_cell
     metrics, gap = QFontMetricsF(_font(letters)), letters * _GAP * unit
@@ -90,8 +90,10 @@ def arrange(
         for row in rows:
             whole = _length(row, gap)
             area = QRectF(foot.x() - whole / 2, foot.y() - height, whole, height)
-            area = _free_area(_inside(area, room), occupied, height + gap, room)
-            plates += _side_by_side(row, area, gap, body if row is rows[0] else None)
+            wanted = _inside(area, room)
+            area = _free_area(wanted, occupied, height + gap, room)
+            points = row is rows[0] or area != wanted
+            plates += _side_by_side(row, area, gap, body if points else None)
             occupied.append(area)
             foot.setY(area.top() - gap)
     return plates
