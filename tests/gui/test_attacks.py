@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.commands import Act, PlaceToken, StartFight
+from gridapp.battle.commands import Act, PlaceToken, SetRule, StartFight
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Mechanics
@@ -125,6 +125,20 @@ def test_the_weapon_of_the_last_attack_is_chosen_again(fight: Pilot) -> None:
     fight.drag("F6", away, Qt.KeyboardModifier.ControlModifier)
     fight.choose_action("primary_attack")
     assert panel.tiles["longbow"].isChecked()  # nobody is in reach of the dagger
+
+
+def test_a_weapon_that_reaches_a_foe_comes_before_one_that_reaches_friends(fight: Pilot) -> None:
+    """A short sword beside friends alone hid that the throwing knife reaches foes."""
+    fight.window.context.do(SetRule("own_side", "asked"))
+    fight.end_turns_until("Cyra")
+    assert (fight.position("Ayla"), fight.position("Snik")) == ("E5", "F5")
+    fight.drag(fight.position("Cyra"), "D5", Qt.KeyboardModifier.ControlModifier)
+    fight.window.context.last_weapons[fight.active.id, "primary_attack"] = "dagger"
+    fight.choose_action("primary_attack")
+    panel = fight.window.parts.actions.aim_panel
+    assert panel.tiles["longbow"].isChecked()
+    fight.press_button(panel.tiles["dagger"])
+    assert fight.token("Ayla").id in panel.tiles
 
 
 def test_undo_while_aiming_stops_aiming(aiming: Pilot) -> None:

@@ -51,15 +51,20 @@ class AimTool:
         self._show()
 
     def _first_weapon(self) -> str:
-        """Return the weapon of the last such attack, or the first, with a target in reach.
+        """Return the weapon of the last such attack, or the first, with a foe in reach.
 
-        Without any in reach it is the first weapon.
+        Without any it is the first with somebody in reach, or the first weapon.
         """
         last = self._context.last_weapons.get((self._actor.id, self._offer.action), "")
-        if last in self._offer.weapons and self._targets(last):
-            return last
-        able = (weapon for weapon in self._offer.weapons if self._targets(weapon))
-        return next(able, next(iter(self._offer.weapons), ""))
+        weapons = sorted(self._offer.weapons, key=lambda weapon: weapon != last)
+        reached = {weapon: self._targets(weapon) for weapon in weapons}
+        able = [weapon for weapon in weapons if any(map(self._is_foe, reached[weapon]))]
+        able += [weapon for weapon in weapons if reached[weapon]]
+        return next(iter([*able, *self._offer.weapons]), "")
+
+    def _is_foe(self, target: str) -> bool:
+        token = self._situation.battle.token(target)
+        return token is not None and token.side != self._actor.side
 
     def _targets(self, weapon: str) -> tuple[str, ...]:
         """Return the targets of a weapon, or of the action if the weapon is empty."""
@@ -211,7 +216,7 @@ class AimTool:
         words, target_cover = self._context.session.narrator(), self._covers.get(target)
         chances, reasons = (odds.summary, odds.breakdown) if odds else (_PENDING, "")
         token = self._situation.battle.token(target)
-        side = tr("own side") if token and token.side == self._actor.side else ""
+        side = tr("own side") if token and not self._is_foe(token.id) else ""
         if target_cover is None:
             note = ", ".join(filter(None, (side, chances)))
             return AimChoice(target, words.name(target), note, reasons)
