@@ -1,6 +1,10 @@
 """The ids of the shipped rule packs, for tests that hold for each of them."""
 
+from collections.abc import Container
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 SHIPPED = tuple(
     sorted(
@@ -8,3 +12,12 @@ SHIPPED = tuple(
     )
 )
 """Read from the folders: a sixth pack joins these tests by being there."""
+
+
+def with_facts(facts: Container[str], what: str) -> list[Any]:
+    """Return the shipped packs as parameters; one without facts of its own is skipped and says so.
+
+    ``what`` names those facts, which only who knows the rules of the pack can write down.
+    """
+    lacking = pytest.mark.skip(reason=f"{what}: not written down for this pack")
+    return [pytest.param(pack, id=pack, marks=() if pack in facts else lacking) for pack in SHIPPED]

@@ -20,6 +20,7 @@ from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
+from tests.shipped import with_facts
 
 OUT = {
     "action_points": "unconscious",
@@ -32,7 +33,7 @@ SAID = "The fight is decided. The only side left: blue"
 NOBODY = "Nobody is left standing: the fight is over."
 
 
-@pytest.fixture(params=sorted(OUT))
+@pytest.fixture(params=with_facts(OUT, "the condition of who is out"))
 def duel(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
     """Two creatures against a single foe, in the fight of a pack."""
     book = packs.rules[request.param].book

@@ -97,7 +97,7 @@ def play_battle(battle: Battle, rules: Rules, rounds: int, seed: int) -> Count:
 
 def is_own(battle: Battle, question: Question) -> bool:
     """Whether a creature's own player really chooses a reaction, a defence or an expense."""
-    kinds = PLAYERS_OWN[battle.pack.id]
+    kinds = PLAYERS_OWN.get(battle.pack.id, set())
     return bool(question.who) and question.kind in kinds and len(question.options) > 1
 
 

@@ -7,7 +7,7 @@ from gridapp.packs.creatures import load_creatures
 from gridapp.packs.examples.files import Example
 from tests.rules.play import System
 from tests.rules.removals import Weighed, weigh, weigh_pack
-from tests.shipped import SHIPPED
+from tests.shipped import with_facts
 
 SYSTEM = System("segments")
 HANG_ON_NONE = {"action_points": 14, "reactions": 29, "segments": 6, "vitality": 9, "vigor": 21}
@@ -70,7 +70,7 @@ def test_an_example_without_elements_is_left_out() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("pack", SHIPPED)
+@pytest.mark.parametrize("pack", with_facts(HANG_ON_NONE, "the examples that hang on nothing"))
 def test_no_more_examples_hang_on_none_of_their_elements(pack: str) -> None:
     weak = [each.example.name for each in weigh_pack(pack) if not each.decisive]
     assert len(weak) <= HANG_ON_NONE[pack], weak

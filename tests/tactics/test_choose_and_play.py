@@ -28,6 +28,7 @@ from gridapp.tactics.play import (
 )
 from gridapp.tactics.policy import BOLD, CAREFUL, EVEN
 from tests.rules.play import Entry, System, token
+from tests.shipped import with_facts
 
 KINDS = {
     "action_points": ("swordsman", "raider"),
@@ -50,7 +51,7 @@ def scene(pack: str, board: str = DUEL, **changes: Mapping[str, Any]) -> tuple[S
     return system, system.drawn(board, entries, turn="", settings=fresh)
 
 
-@pytest.mark.parametrize("pack", sorted(KINDS))
+@pytest.mark.parametrize("pack", with_facts(KINDS, "a hero and a foe"))
 def test_a_fight_of_two_is_decided_and_replays_by_its_seed(pack: str) -> None:
     system, battle = scene(pack)
     results = [fight(battle, system.rules, 1, number) for number in range(3)]

@@ -21,6 +21,7 @@ from gridapp.tactics.fates import float_fate
 from gridapp.tactics.foe_turns import STANDING, FoeTurn
 from gridapp.tactics.play import house_commands
 from tests.rules.play import Entry, System, token
+from tests.shipped import with_facts
 
 KINDS = {
     "action_points": ("swordsman", "raider"),
@@ -97,7 +98,7 @@ def random_board(random: Random) -> str:
     return "\n".join(" ".join(signs[row * 7 : row * 7 + 7]) for row in range(6))
 
 
-@pytest.mark.parametrize("pack", sorted(KINDS))
+@pytest.mark.parametrize("pack", with_facts(KINDS, "a hero and a foe"))
 @pytest.mark.parametrize("shape", [CellShape.SQUARE, CellShape.HEX_POINTY])
 def test_each_strike_has_the_odds_of_the_creature_really_there(pack: str, shape: CellShape) -> None:
     random, struck = Random(f"{pack}{shape}"), 0
@@ -135,7 +136,7 @@ def test_a_foe_reaches_as_far_as_the_rules_let_it_move_and_strike(pack: str) -> 
     assert beyond == CellDanger(beyond.cell, life=beyond.life)
 
 
-@pytest.mark.parametrize("pack", sorted(KINDS))
+@pytest.mark.parametrize("pack", with_facts(KINDS, "a hero and a foe"))
 def test_nobody_strikes_through_a_wall_that_shuts_him_in(pack: str) -> None:
     system, battle = scene(pack, "A # G", G={"kind": KINDS[pack][1]})
     assert danger_at(system, battle, "A1").strikes == ()
@@ -148,7 +149,7 @@ def test_nobody_strikes_through_a_wall_that_shuts_him_in(pack: str) -> None:
         assert walled.strikes == ()
 
 
-@pytest.mark.parametrize("pack", sorted(KINDS))
+@pytest.mark.parametrize("pack", with_facts(KINDS, "a hero and a foe"))
 def test_a_shot_comes_round_a_corner_from_the_first_place_with_a_line(pack: str) -> None:
     system, battle = scene(
         pack, "A # . . .\n. # G . .\n. # . . .\n. . . . .", G={"kind": SHOOTERS[pack]}
@@ -164,7 +165,7 @@ def test_attacks_of_a_turn_are_those_that_the_walk_leaves() -> None:
     assert danger_at(system, battle, "D1").strikes[0].count == 1
 
 
-@pytest.mark.parametrize("pack", sorted(KINDS))
+@pytest.mark.parametrize("pack", with_facts(KINDS, "a hero and a foe"))
 def test_a_shared_threat_is_parted_among_those_in_reach(pack: str) -> None:
     system, battle = scene(pack, "A G B\n. . .")
     shared, alone = danger_at(system, battle, "A1"), danger_at(*scene(pack, "A G .\n. . ."), "A1")
@@ -182,7 +183,7 @@ def test_two_foes_together_are_one_after_the_other_and_no_more_than_life() -> No
     assert danger.loss <= danger.life
 
 
-@pytest.mark.parametrize("pack", sorted(KINDS))
+@pytest.mark.parametrize("pack", with_facts(KINDS, "a hero and a foe"))
 def test_a_cancelled_map_stops_and_the_same_question_has_the_same_answer(pack: str) -> None:
     system, battle = scene(pack, "A . . B\n. . . .\nG . H .")
     situation, asked = Situation(battle, system.rules), 0

@@ -18,6 +18,7 @@ from gridapp.battle.state import Battle
 from gridapp.tactics.choose import Chooser
 from gridapp.tactics.play import Caps, fight
 from tests.rules.play import System
+from tests.shipped import with_facts
 
 SEED = 1
 SHORT, LONG = 300, 8_000
@@ -217,13 +218,13 @@ def standard_errors(pack: str, count: int) -> float:
     return (won / count - exact) / sqrt(exact * (1 - exact) / count)
 
 
-@pytest.mark.parametrize("pack", sorted(DUELS))
+@pytest.mark.parametrize("pack", with_facts(DUELS, "the chance of a duel"))
 def test_a_duel_comes_out_as_worked_out(pack: str) -> None:
     assert abs(standard_errors(pack, SHORT)) <= STANDARD_ERRORS
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("pack", sorted(DUELS))
+@pytest.mark.parametrize("pack", with_facts(DUELS, "the chance of a duel"))
 def test_a_duel_comes_out_as_worked_out_in_full(pack: str) -> None:
     assert abs(standard_errors(pack, LONG)) <= STANDARD_ERRORS
 

@@ -58,20 +58,14 @@ def test_a_mirror_is_even_in_full(pack: str, right_first: bool) -> None:
     hold_even(pack, LONG, right_first=right_first)
 
 
-LIFE = {
-    "action_points": {"severe": 2},
-    "reactions": {"hp": 4},
-    "segments": {"hits": 4},
-    "vigor": {"durability": 4},
-    "vitality": {"vitality": 4},
-}
-"""What is added to the pools of a creature: life, in action_points slots for wounds."""
+LIFE = {"action_points": {"severe": 2}}
+"""What is added to the pools of a creature: slots for wounds here, elsewhere 4 of its life."""
 
 
 def with_more_life(system: System, battle: Battle) -> Battle:
     """Return the battle with a creature of the left that can lose more."""
     hero = token(battle, "l0")
-    more = LIFE[system.pack]
+    more = LIFE.get(system.pack, {system.rules.book.life: 4})
     pools = {**hero.pools, **{pool: hero.pool(pool) + by for pool, by in more.items()}}
     return battle.with_token(msgspec.structs.replace(hero, pools=pools))
 

@@ -14,6 +14,7 @@ from gridapp.tactics.choose import Choice
 from gridapp.tactics.orders import Decider
 from gridapp.tactics.policy import CAREFUL
 from tests.rules.play import System, token
+from tests.shipped import with_facts
 
 KINDS = {
     "action_points": ("swordsman", "raider"),
@@ -24,7 +25,7 @@ KINDS = {
 }
 SHAPES = (CellShape.SQUARE, CellShape.HEX_POINTY)
 ROW = "A . G . . . . ."
-PACKS = sorted(KINDS)
+PACKS = with_facts(KINDS, "a hero and a foe")
 
 
 def scene(

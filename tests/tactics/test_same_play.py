@@ -13,6 +13,7 @@ from gridapp.bench.fight_boards import LEFT, RIGHT, mirrored
 from gridapp.tactics.play import Fight, seed_of
 from gridapp.tactics.policy import BOLD, CAREFUL, EVEN, Policy
 from tests.rules.play import System
+from tests.shipped import with_facts
 
 FIGHTS = 3
 WALLS = 6
@@ -32,7 +33,7 @@ PLAYED = {
 """The first digits of the SHA-256 of all commands and of what is left."""
 
 
-@pytest.mark.parametrize("pack", sorted(PLAYED))
+@pytest.mark.parametrize("pack", with_facts(PLAYED, "the digest of play"))
 def test_the_same_seeds_play_the_same_commands(pack: str) -> None:
     rules = System(pack).rules
     battle = mirrored(rules, walls=WALLS)
