@@ -48,6 +48,7 @@ from ..stats import (
     UNAWARE,
     cells_within,
     is_able,
+    is_awake,
     is_melee,
     is_mended,
     is_ordinary,
@@ -206,7 +207,7 @@ def ask_next_foe(draft: Draft, declared: DeclaredAct) -> None:
     else:
         draft.pop()
     attacker, target = draft.battle.token(foe_id), draft.battle.token(declared.act.actor)
-    if attacker is None or target is None or not is_able(target):
+    if attacker is None or target is None or not _is_still_open(draft, target):
         return
     situation = draft.situation
     reaching = situation.weapons_reaching(attacker, target)
@@ -219,6 +220,11 @@ def ask_next_foe(draft: Draft, declared: DeclaredAct) -> None:
             reason=opening.what,
         )
         _ask_opening(draft, attacker, target, weapons, text)
+
+
+def _is_still_open(draft: Draft, target: Token) -> bool:
+    """Return False for whoever an earlier opening has felled; the bound stay open (G-23, G-57)."""
+    return is_awake(target) if is_mended(draft) else is_able(target)
 
 
 def _ask_opening(
