@@ -4351,6 +4351,22 @@
             <translation>Spielleitung setzt {what} von {who} auf {value}</translation>
         </message>
         <message>
+            <source>{who} loses 1 of its {pool}, {left} left</source>
+            <translation>{who} verliert 1 ({pool}), {left} bleiben</translation>
+        </message>
+        <message>
+            <source>{who} regains 1 of its {pool}, {left} now</source>
+            <translation>{who} gewinnt 1 zurück ({pool}), jetzt {left}</translation>
+        </message>
+        <message>
+            <source>GM: {who} is asked again: {kind}</source>
+            <translation>Spielleitung: {who} wird wieder gefragt: {kind}</translation>
+        </message>
+        <message>
+            <source>GM: {who} is asked no more: {kind}, {answer}</source>
+            <translation>Spielleitung: {who} wird nicht mehr gefragt: {kind}, {answer}</translation>
+        </message>
+        <message>
             <source>GM: {who}{what} is set to {value}</source>
             <translation>Spielleitung: {who}{what} ist jetzt {value}</translation>
         </message>

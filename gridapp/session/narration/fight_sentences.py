@@ -70,6 +70,9 @@ def silent(_words: BattleNames, _: happened.AttackResolved | happened.Opportunit
 
 def damaged(words: BattleNames, event: happened.Damaged) -> Text:
     pool = words.book.pools[event.pool].name.lower()
+    if event.amount == 1:
+        text = tr_noop("{who} loses 1 of its {pool}, {left} left")
+        return message(text, who=words.name(event.token), pool=pool, left=event.remaining)
     return message(
         "{who} loses {amount} {pool}, {left} left",
         who=words.name(event.token),
@@ -80,11 +83,15 @@ def damaged(words: BattleNames, event: happened.Damaged) -> Text:
 
 
 def healed(words: BattleNames, event: happened.Healed) -> Text:
+    pool = words.book.pools[event.pool].name.lower()
+    if event.amount == 1:
+        text = tr_noop("{who} regains 1 of its {pool}, {left} now")
+        return message(text, who=words.name(event.token), pool=pool, left=event.remaining)
     return message(
         "{who} regains {amount} {pool}, {left} now",
         who=words.name(event.token),
         amount=event.amount,
-        pool=words.book.pools[event.pool].name.lower(),
+        pool=pool,
         left=event.remaining,
     )
 
@@ -165,8 +172,21 @@ def corrected(words: BattleNames, event: happened.Corrected) -> Text:
     if pool is not None and is_number:
         text = tr_noop("GM sets {what} of {who} to {value}")
         return message(text, what=pool.name, who=words.name(event.token), value=event.value)
+    if event.token and pool is None and (standing := _standing(words, event)):
+        return standing
     who = f"{words.name(event.token)}: " if event.token else ""
     return message("GM: {who}{what} is set to {value}", who=who, what=event.what, value=event.value)
+
+
+def _standing(words: BattleNames, event: happened.Corrected) -> Text:
+    """Return what a creature answers unasked from now on, empty for no standing answer."""
+    who, kind = words.name(event.token), event.what.replace("_", " ")
+    if event.value == "ask":
+        return message("GM: {who} is asked again: {kind}", who=who, kind=kind)
+    if event.value.partition(" ")[0] not in ("always", "never"):
+        return ""
+    text = tr_noop("GM: {who} is asked no more: {kind}, {answer}")
+    return message(text, who=who, kind=kind, answer=event.value)
 
 
 def asked(_words: BattleNames, event: happened.Asked) -> Text:
