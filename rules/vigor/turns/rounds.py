@@ -69,6 +69,8 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
     draft.update(stage=ROLLING, order=())
     for token in draft.battle.tokens:
         forget_unfinished(draft, token)
+        if setting(draft, "winded_from") == "turn_end":
+            update_winded(draft, token.id)  # an earlier fight may have ended in its turn (GR-16)
     for token_id in unaware:
         _ambush(draft, token_id)
     if not is_mended(draft):

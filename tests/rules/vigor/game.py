@@ -1,6 +1,6 @@
 """A fight under `vigor` for random play."""
 
-from gridapp.battle.state import Battle
+from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.types import Offer
@@ -40,7 +40,7 @@ def check_invariants(battle: Battle) -> None:
         if token.stat("object"):
             assert token.has("destroyed") == (token.pool("durability") <= 0), token
         else:
-            _check_life(token)
+            _check_life(battle, token)
 
 
 def _check_questions(battle: Battle) -> None:
@@ -66,8 +66,10 @@ def _check_offers(battle: Battle) -> None:
             assert battle.questions or offers["stand_up"].refusal is None, token
 
 
-def _check_life(token: Token) -> None:
-    assert token.pool("vigor") > 0 or token.has("winded"), token
+def _check_life(battle: Battle, token: Token) -> None:
+    is_last_breath = battle.active == token.id or battle.phase is not Phase.FIGHT
+    is_late = battle.pack.settings.get("winded_from") == "turn_end" and is_last_breath
+    assert token.pool("vigor") > 0 or token.has("winded") or is_late, token
     assert token.has("wounded") == (token.pool("durability") <= 0), token
     assert token.pool("health") > 0 or token.has("shock") or token.has("dead"), token
     assert token.pool("actions") == 0 or not token.has("winded"), token
