@@ -15,8 +15,9 @@ LOOKS = (GridStyle(), GridStyle(colour="#ffffff", opacity=80))
 ZOOMS = (0.4, 0.63)
 
 
-def painted(lines: GridLines, zoom: float, look: GridStyle) -> QImage:
+def painted(lines: GridLines, zoom: float, look: GridStyle, ratio: float = 1.0) -> QImage:
     image = QImage(400, 300, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
     image.fill("#667755")
     painter = QPainter(image)
     painter.translate(10.5, 7.25)
@@ -44,3 +45,12 @@ def test_a_picture_of_lines_is_made_anew_for_each_look_and_zoom(
             first, second = painted(repeated, zoom, look), painted(repeated, zoom, look)
             assert first == second
             assert np.abs(channels(first) - channels(wanted)).max() <= 3
+
+
+def test_lines_are_painted_directly_where_a_point_has_several_pixels(qtbot: QtBot) -> None:
+    """A pen of one point would be thinner in a picture of pixels."""
+    grid = Grid(9, 6)
+    direct, repeated = GridLines(grid), GridLines(grid)
+    repeated.repeat()
+    wanted = painted(direct, 0.4, LOOKS[0], 2.0)
+    assert painted(repeated, 0.4, LOOKS[0], 2.0) == wanted

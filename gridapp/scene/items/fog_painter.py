@@ -213,12 +213,13 @@ def _sample_region(mask: Mask, quarters: int) -> QRegion:
 
 def _bitmap(mask: Mask) -> QImage:
     """Return a mask as a picture of 1 bit a sample; each row of a picture begins a new word."""
+    import numpy as np
+
     across, down = mask.size
     stride = (across + 31) // 32 * 4
-    bits = f"{int.from_bytes(mask.raw, 'big'):0{len(mask.raw) * 8}b}"
-    pad = "0" * (stride * 8 - across)
-    rows = "".join(bits[row * across : (row + 1) * across] + pad for row in range(down))
-    data = int(rows, 2).to_bytes(stride * down, "big")
+    samples = np.unpackbits(np.frombuffer(mask.raw, dtype=np.uint8))[: across * down]
+    padded = np.pad(samples.reshape(down, across), ((0, 0), (0, stride * 8 - across)))
+    data = np.packbits(padded, axis=1).tobytes()
     image = QImage(data, across, down, stride, QImage.Format.Format_Mono)
     image.setColorTable([0xFFFFFFFF, 0xFF000000])
     return image.copy()

@@ -1,5 +1,6 @@
 """Grid lines and the A1 labels round the board."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
@@ -54,16 +55,18 @@ class GridLines:
     def repeat(self) -> None:
         """Paint from a picture from now on, made anew for another transform, size or look.
 
-        A film paints the ground again for each change of the fog; its lines take the most time.
+        A film and the players' window paint the ground again for each change of the fog; its lines
+        take the most time, because the clip has many parts.
         """
         self._repeats = True
 
     def paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridStyle) -> None:
         """Paint dark lines below light lines, or the reverse, visible on any picture."""
-        if not self._repeats:
+        device = painter.device()
+        # The picture has the device's pixels, but a pen as wide as in points.
+        if not self._repeats or device.devicePixelRatioF() != 1:
             self._paint(painter, exposed, pixels, look)
             return
-        device = painter.device()
         made_for = (painter.combinedTransform(), QSize(device.width(), device.height()), look)
         if self._picture is None or self._picture[:3] != made_for:
             transform, size, _ = made_for
@@ -191,6 +194,7 @@ def _letters(column: int) -> str:
     return label((column, 0))[:-1]
 
 
+@lru_cache(maxsize=1024)
 def _middle(grid: Grid, column: int, row: int) -> QPointF:
     return cell_centre(grid, grid.from_offset((column, row)))
 
