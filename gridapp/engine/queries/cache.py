@@ -4,8 +4,8 @@ Every command, and every frame of a drag, makes a new `Situation`. A situation r
 computed in its own attributes, which die with it. Whatever remains valid longer is cached here, in
 four scopes:
 
-- `RulesCache`: the same rules, settings and grid. The rulebook under the settings, the body and the
-  reach of every creature (`Mechanics.reaches` may depend on nothing else).
+- `RulesCache`: the same rules, settings and grid. The rulebook under the settings, the cells of
+  bodies, and the reach of every creature (`Mechanics.reaches` may depend on nothing else).
 - `PlacesCache`: in addition the same board. What depends on nothing else but where two creatures
   stand and how large they are: an attack, a stance or a loss of life changes none of it.
 - `MoverContext`: in addition the same board and the same creatures other than the mover. From frame
@@ -96,10 +96,9 @@ class CreatureReach(NamedTuple):
     space: str
 
 
-class CreatureBody(NamedTuple):
-    """The cells of a creature, and the box around them."""
+class BodyCells(NamedTuple):
+    """The cells of a body, and the box around them."""
 
-    token: Token
     cells: tuple[Cell, ...]
     box: Box
 
@@ -118,7 +117,7 @@ class RulesCache:
         self._rules, self._settings = rules, battle.pack.settings
         self._grid = battle.board.grid
         self._reaches: dict[str, CreatureReach] = {}
-        self._bodies: dict[str, CreatureBody] = {}
+        self._bodies: dict[tuple[Cell, str], BodyCells] = {}
 
     def is_valid_for(self, rules: RulePack[Any, Any], battle: Battle) -> bool:
         """Return True if rules, settings and grid of a battle are the same."""
@@ -136,14 +135,14 @@ class RulesCache:
             entry = self._reaches[token.id] = make(token)
         return entry
 
-    def creature_body(self, token: Token) -> CreatureBody:
-        """Return the body of a creature, computed again if the token has changed."""
-        entry = self._bodies.get(token.id)
-        if entry is None or entry.token is not token:
+    def body_cells(self, cell: Cell, space: str) -> BodyCells:
+        """Return the cells of a body that covers a space at a cell."""
+        entry = self._bodies.get((cell, space))
+        if entry is None:
             if len(self._bodies) >= MAX_CREATURES:
                 self._bodies.clear()
-            cells = self._grid.covered_cells(token.cell, token.space)
-            entry = self._bodies[token.id] = CreatureBody(token, cells, box_of(cells))
+            cells = self._grid.covered_cells(cell, space)
+            entry = self._bodies[cell, space] = BodyCells(cells, box_of(cells))
         return entry
 
 

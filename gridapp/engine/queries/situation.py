@@ -270,14 +270,14 @@ class Situation(Positions):
 
     def _reaches_to(self, token: Token, target: Token, anchor: Cell | None) -> Iterator[Reach]:
         """Return the reaches with a target inside, also of weapons without a threatened area."""
-        if self._are_parted(token, target, anchor):
-            return iter(())
-        token, target, anchor = self._faced(token, target, anchor)
-        cells, target_cells = self.cells(token, anchor), self.cells(target)
-        rise = self.height_difference(token, target, anchor)
         extra = self.extra_distance(token, target)
-        reaches = (shortened(reach, extra) for reach in self.reaches(token))
-        return (reach for reach in reaches if self._is_in_reach(cells, target_cells, reach, rise))
+        places = self._place_of(token), self._place_of(target), anchor
+        for each in self.reaches(token):
+            reach = shortened(each, extra)
+            key = (*places, reach.nearest, reach.farthest, reach.line, reach.metric)
+            is_reached = partial(self._is_within, token, target, reach, anchor)
+            if self._places.find(key, is_reached):
+                yield reach
 
     def is_within(
         self,
@@ -350,8 +350,9 @@ class Situation(Positions):
     @cached_property
     def _bodies_with_boxes(self) -> list[tuple[str, tuple[Cell, ...], Box]]:
         """The cells of every creature, and the box around them."""
-        bodies = map(self._rules_cache.creature_body, self.battle.tokens)
-        return [(token.id, cells, box) for token, cells, box in bodies]
+        body, space = self._rules_cache.body_cells, self.space_of
+        tokens = self.battle.tokens
+        return [(token.id, *body(token.cell, space(token))) for token in tokens]
 
     def covers(
         self, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None

@@ -14,7 +14,7 @@ from gridapp.packkit import (
     setting,
 )
 
-from ..attacks.targets import reach_refusal, weapon_refusal
+from ..attacks.targets import is_in_reach, reach_refusal, weapon_refusal
 from ..economy import (
     FULL_ROUND,
     MOVE_LEFT,
@@ -81,7 +81,7 @@ def _is_in_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon)
         return reach_refusal(situation, actor, foe, weapon) is None
     return situation.find(
         ("in reach", actor.id, foe.id, weapon.id),
-        lambda: reach_refusal(situation, actor, foe, weapon) is None,
+        lambda: is_in_reach(situation, actor, foe, weapon),
     )
 
 

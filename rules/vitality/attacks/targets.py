@@ -17,6 +17,8 @@ from ..economy import pays_with_extra_attack, weapon_already_used
 from ..stats import DEAD, is_able, is_melee, reach_in_feet
 
 MANOEUVRE, PSYCHIC_ATTACK = "manoeuvre", "psychic_attack"
+TOTAL_COVER = "total"
+"""The grade of cover without any line."""
 UNLIMITED_CELLS = 1_000_000
 """The range of a ranged weapon without a range on its sheet."""
 
@@ -82,14 +84,27 @@ def attack_refusal(situation: Situation, actor: Token, act: Act) -> Refused | No
     return refusal or reach_refusal(situation, actor, target, weapon)
 
 
+def range_in_steps(situation: Situation, actor: Token, weapon: Weapon) -> tuple[int, int]:
+    """Return the nearest and the farthest step at which a weapon strikes or shoots."""
+    if is_melee(weapon):
+        reach = reach_of(situation, actor, weapon)
+        return reach.nearest, reach.farthest
+    return 1, int(weapon.range // situation.grid.cell_size) or UNLIMITED_CELLS
+
+
+def is_in_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> bool:
+    """Return True if `reach_refusal` has nothing against a weapon and a foe."""
+    nearest, farthest = situation.find(
+        ("range", actor.id, weapon.id), lambda: range_in_steps(situation, actor, weapon)
+    )
+    is_near = nearest <= situation.distance(actor, foe) <= farthest
+    return is_near and situation.cover(actor, foe).grade != TOTAL_COVER
+
+
 def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
     """Return why a weapon does not reach a foe: distance or no line at all (V-43, V-46, VR-20)."""
     grid, steps = situation.grid, situation.distance(actor, foe)
-    if is_melee(weapon):
-        reach = reach_of(situation, actor, weapon)
-        nearest, farthest = reach.nearest, reach.farthest
-    else:
-        nearest, farthest = 1, int(weapon.range // grid.cell_size) or UNLIMITED_CELLS
+    nearest, farthest = range_in_steps(situation, actor, weapon)
     if not nearest <= steps <= farthest:
         distance = f"{grid.length(steps):g} {grid.unit.value}"
         return Refused(
@@ -97,7 +112,7 @@ def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon
             message("{foe} is {distance} away, out of reach", foe=foe.name, distance=distance),
             "V-43",
         )
-    if situation.cover(actor, foe).grade == "total":
+    if situation.cover(actor, foe).grade == TOTAL_COVER:
         return Refused(
             "cover",
             message("there is no line from {actor} to {foe}", actor=actor.name, foe=foe.name),
