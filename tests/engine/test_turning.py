@@ -7,7 +7,7 @@ from gridapp.battle.commands import SetSheet, ShiftToken
 from gridapp.battle.events import Moved
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.edit_sheet import editable_sheet
-from gridapp.engine.movement.preview import Preview
+from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import reach_events
 from gridapp.engine.types import SpatialEventKind
@@ -149,3 +149,35 @@ def test_cover_follows_the_body_as_it_arrives() -> None:
     (cover,) = look.covers((1, 1))
     assert cover.distance == 2
     assert preview(battle).covers((1, 1))[0].distance == 3
+
+
+def test_a_long_body_turns_to_keep_out_of_reach() -> None:
+    battle = scene(". . . R . . .\nA . . . . . .\nA . . . . . .", "A", FREE, A=PAIR, R=RAIDER)
+    shown = preview(battle)
+    # upright it passes through row 2, which R reaches from C to E; lying in row 3 it does not
+    goal = (5, 2)
+    safe = shown.safest_route(goal)
+    assert safe is not None
+    assert shown.for_cell(goal).provocations
+    assert not safe.provocations
+    drop = shown.via((), goal, safest=True)
+    assert (drop.route, drop.facings) == (safe.route, safe.facings)
+    after = play(battle, msgspec.structs.replace(shown.act_to(goal), **_way(drop)))
+    assert after.question is None
+    assert token(after, "A").cell == goal
+
+
+def _way(shown: DestinationPreview) -> dict[str, object]:
+    return {"route": shown.route, "facings": shown.facings}
+
+
+def test_no_safest_route_of_a_long_body_provokes_more_than_its_shortest() -> None:
+    battle = scene(
+        ". . R . . .\nA . . . . .\nA . . # . .\n. . . . . .", "A", FREE, A=PAIR, R=RAIDER
+    )
+    shown = preview(battle)
+    for cell in shown.options:
+        safe, shortest = shown.safest_route(cell), shown.for_cell(cell)
+        assert safe is not None
+        assert len(safe.provocations) <= len(shortest.provocations)
+        assert safe.provocations or safe.route[-1] == cell

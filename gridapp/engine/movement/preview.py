@@ -42,6 +42,7 @@ from gridapp.geometry.movement.move_options import (
     safest_route,
 )
 from gridapp.geometry.movement.turning.options import TurningOptions
+from gridapp.geometry.movement.turning.steps import Pose
 from gridapp.grid.cells import Cell
 from gridapp.grid.floors import floor_of
 
@@ -69,7 +70,7 @@ class Preview:
         self.situation = situation.with_declared_act(act) if target else situation
         self.actor = actor
         self.action = action
-        self._attackers_by_step: dict[tuple[Cell, Cell], int] = {}
+        self._attackers_by_step: dict[tuple[Pose, Pose], int] = {}
         self._options_by_start: dict[tuple[Cell, int], Destinations] = {}
         self._facing: int | None = None
         self._safest: tuple[Cell, RoutePreview | None] | None = None
@@ -214,7 +215,7 @@ class Preview:
         With ``safest``, and without waypoints, by the safest route.
         """
         if safest and not stops and (safe := self.safest_route(cell)) is not None:
-            return self.for_route(safe.route)
+            return self.for_route(safe.route, safe.facings)
         if not stops or self.refusal is not None or self.plan.jumps is not None:
             return self.for_cell(cell)
         route: tuple[Cell, ...] = (self.actor.cell,)
@@ -304,22 +305,27 @@ class Preview:
     def safest_route(self, cell: Cell) -> RoutePreview | None:
         """Return the route with the fewest attackers and among those the cheapest.
 
-        ``None`` if the move cannot end on the cell, leads to another floor, may turn, or goes along
-        a line, which leaves no choice. The answer for the last cell is cached, because a drag asks
-        for it again in its details.
+        ``None`` if the move cannot end on the cell, leads to another floor, or goes along a line,
+        which leaves no choice. The answer for the last cell is cached, because a drag asks for it
+        again in its details.
         """
         if self._safest is None or self._safest[0] != cell:
             self._safest = (cell, self._find_safest_route(cell))
         return self._safest[1]
 
+    @property
+    def _leaves_a_choice(self) -> bool:
+        """True if several routes may lead to a cell: not so for jumps and along lines."""
+        return self.plan.jumps is None and not isinstance(self.options, CentreLineOptions)
+
     def _find_safest_route(self, cell: Cell) -> RoutePreview | None:
-        if self.refusal is not None or self.plan.jumps is not None or cell not in self.options:
-            return None
-        if isinstance(self.options, TurningOptions | CentreLineOptions):
+        if self.refusal is not None or not self._leaves_a_choice or cell not in self.options:
             return None
         situation, actor = self.situation, self.actor
         if floor_of(situation.grid, cell) != floor_of(situation.grid, actor.cell):
             return None
+        if isinstance(self.options, TurningOptions):
+            return self._safest_turning(self.options, cell)
         rules, bodies = self.plan.rules, self._bodies
         route = safest_route(
             situation.movement_map,
@@ -346,6 +352,25 @@ class Preview:
             ),
         )
 
+    def _safest_turning(self, options: TurningOptions, cell: Cell) -> RoutePreview | None:
+        """Return the safest route of a long body, which may turn to keep out of reach."""
+        poses = options.safest(cell, self._attackers_of_pose)
+        if poses is None:
+            return None
+        cells, facings = zip(*poses, strict=True)
+        safe = self.for_route(cells, facings)
+        if safe.refusal is not None:
+            return None
+        return RoutePreview(
+            route=safe.route,
+            legs=safe.legs,
+            cost=safe.cost,
+            length=safe.length,
+            price=safe.price,
+            provocations=safe.provocations,
+            facings=safe.facings,
+        )
+
     def flanks_on_route(self, hover: DestinationPreview) -> tuple[SpatialEvent, ...]:
         """Return the events of becoming flanked along a previewed route."""
         if len(hover.route) < 2:
@@ -360,9 +385,16 @@ class Preview:
 
     def _attackers_mask(self, cell: Cell, to: Cell) -> int:
         """Return the foes provoked by a single step, as a bit mask."""
-        step = (cell, to)
+        return self._attackers_of_pose(Pose(cell, 0), Pose(to, 0), turns=False)
+
+    def _attackers_of_pose(self, pose: Pose, to_pose: Pose, *, turns: bool = True) -> int:
+        """Return the foes provoked by a step or turn of a long body, as a bit mask."""
+        step = (pose, to_pose)
         if step not in self._attackers_by_step:
-            offers = routes.route_provocations(self.situation, self.actor, self.action, step, (1,))
+            facings = (pose.facing, to_pose.facing) if turns else ()
+            offers = routes.route_provocations(
+                self.situation, self.actor, self.action, (pose.cell, to_pose.cell), (1,), facings
+            )
             attackers = {offer.attacker for offer in offers}
             foes = self.situation.foes(self.actor)
             self._attackers_by_step[step] = sum(

@@ -28,7 +28,8 @@ class RoutePreview(msgspec.Struct, frozen=True):
     """A legal route and the reactions it provokes.
 
     ``cost`` is in steps, ``length`` in the grid's unit. ``legs`` are the indices in ``route`` at
-    which legs end; ``price`` names the legs, or the tier, that the route pays for.
+    which legs end; ``price`` names the legs, or the tier, that the route pays for. ``facings`` are
+    those of a long body that turns on it.
     """
 
     route: tuple[Cell, ...]
@@ -37,6 +38,7 @@ class RoutePreview(msgspec.Struct, frozen=True):
     length: float
     price: tuple[str, ...]
     provocations: tuple[Provocation, ...]
+    facings: tuple[int, ...] = ()
 
 
 class DestinationPreview(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from gridapp.geometry.movement.rules import (
     OccupiedCells,
     UnreachableReason,
 )
+from gridapp.geometry.movement.turning.safest import PoseHazard, safest_turning_route
 from gridapp.geometry.movement.turning.search import Legs, Node, measure, search
 from gridapp.geometry.movement.turning.steps import Pose, TurningSteps
 from gridapp.grid import footprints
@@ -137,6 +138,11 @@ class TurningOptions:
         """Return the facing in which the body arrives on a cell, that of the start elsewhere."""
         arrival = self._by_cell.get(cell)
         return arrival.node[0].facing if arrival else self._steps.start.facing
+
+    def safest(self, cell: Cell, hazard: PoseHazard) -> tuple[Pose, ...] | None:
+        """Return the poses of the route to a cell that the fewest foes may attack."""
+        facings = self.facings_at(cell) if self._facing is None else (self._facing,)
+        return safest_turning_route(self._steps, cell, facings, hazard)
 
     def __contains__(self, cell: Cell) -> bool:
         return cell in self._by_cell
