@@ -176,6 +176,7 @@ def _mean_damage(system: System, battle: Battle) -> float:
 
 
 UNHURT = {
+    "action_points": {"armour": 30},
     "reactions": {"armor": 30, "resistance": 30, "hit_points": 500},
     "segments": {"natural_impact": 60, "natural_armour": 60, "worn_physical": 60},
     "vigor": {"armour_rank": 40, "natural_rank": 40},

@@ -1,12 +1,12 @@
 """Grid lines and the A1 labels round the board."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QTransform
 
 from gridapp.battle.grid_style import GridStyle
+from gridapp.caching import cached
 from gridapp.grid import hexes
 from gridapp.grid.floors import one_floor
 from gridapp.grid.grid import CellShape, Grid
@@ -194,7 +194,7 @@ def _letters(column: int) -> str:
     return label((column, 0))[:-1]
 
 
-@lru_cache(maxsize=1024)
+@cached(1024)
 def _middle(grid: Grid, column: int, row: int) -> QPointF:
     return cell_centre(grid, grid.from_offset((column, row)))
 

@@ -22,7 +22,7 @@ _ICON_ROOM = 1.15
 _CENTRED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 
 
-@lru_cache(maxsize=4096)
+@cached(4096)
 def display_name(text: str, limit: int = NAME_LIMIT) -> str:
     """Return a name on one line, without control characters, cut to ``limit`` letters."""
     printable = "".join(sign if sign.isprintable() else " " for sign in text[: limit * 4])
