@@ -87,3 +87,22 @@ def test_a_body_turns_round_a_guarded_step() -> None:
     route = options.safest((3, 2), hazard)
     assert route is not None
     assert route[1] in (Pose((2, 2), 1), Pose((2, 2), 3))
+
+
+def test_a_foe_that_strikes_anyway_is_better_than_another_on_a_shorter_way() -> None:
+    """Column 3 is crossed before the one foe in rows 3 to 6, else before that of column 6."""
+    ground = MovementMap(Board(grid=Grid(10, 10)))
+    options = turning_options(
+        ground, (1, 4), "1x2", MoveRules((14,), turn_price=1), OccupiedCells()
+    )
+
+    def hazard(pose: Pose, _: Pose) -> int:
+        column, row = pose.cell
+        if column == 3:
+            return 1 if 2 < row < 7 else 2
+        return 2 if column == 6 else 0
+
+    route = options.safest((8, 4), hazard)
+    assert route is not None
+    assert attacks(route, (len(route) - 1,), hazard) == 1
+    assert any(pose.cell[0] == 3 and not 2 < pose.cell[1] < 7 for pose in route)
