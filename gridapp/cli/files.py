@@ -9,6 +9,7 @@ from gridapp.cli.packs.installed_packs import installed_packs
 from gridapp.session.history.replay import lines_to, log_report, replay_lines, verify_battle
 from gridapp.session.history.rules_of_file import rules_for
 from gridapp.session.i18n import shown
+from gridapp.session.queries.floors import parse_floor
 from gridapp.session.session import Session
 from gridapp.session.start import MapSource, import_levels, import_map
 from gridapp.storage.file.battle_file import BattleFile
@@ -53,6 +54,8 @@ def add_export_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     text = f"a map ({' '.join(export_suffixes())}) or a battle text ({TEXT})"
     parser.add_argument("out", type=Path, metavar="OUT", help=text)
+    text = "the floor that is written as a map, by number or name (0)"
+    parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
 
 
 def add_log_options(parser: argparse.ArgumentParser) -> None:
@@ -151,7 +154,8 @@ def export_battle(options: argparse.Namespace) -> int:
         print(f"wrote {options.out}")
         return OK
     with Session.open(options.battle, installed_packs(), read_only=True) as session:
-        print(session.export_map(options.out))
+        floor = parse_floor(session.battle.board, options.floor)
+        print(session.export_map(options.out, floor))
     print(f"wrote {options.out}")
     return OK
 

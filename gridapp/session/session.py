@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
 from gridapp.battle.events import Event
-from gridapp.battle.floors import board_of_floor
+from gridapp.battle.floors import board_of_floor, floor_name
 from gridapp.battle.knowing.knowledge import Audience
 from gridapp.battle.messages import Text, message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
@@ -33,7 +33,7 @@ from gridapp.session.shown_battle import ShownBattle
 from gridapp.session.vision.seen_memory import new_memories, with_memories
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import UnstorableValue
-from gridapp.storage.formats.import_report import ImportReport
+from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
 from gridapp.storage.formats.registry import write_map
 from gridapp.storage.problems import FileProblem
 
@@ -274,17 +274,24 @@ class Session(ShownBattle):
             self.shown_to = audience
             self._change(self.battle, ())
 
-    def export_map(self, path: Path) -> ImportReport:
-        """Write the board, of several floors floor 0, as a map for other programs.
+    def export_map(self, path: Path, floor: int = 0) -> ImportReport:
+        """Write the board, of several floors one, as a map for other programs.
 
         Raises:
             FileProblem: The board does not fit the format, or writing failed.
         """
         if Path(os.path.realpath(path)) == self.file.path:
             raise FileProblem(path, "it is this very battle", "choose another name")
-        board = board_of_floor(self.battle.board, 0)
+        whole = self.battle.board
+        board = board_of_floor(whole, floor)
         picture = self.file.asset(board.picture.sha256) if board.picture else None
-        return write_map(path, board, picture, self.file.extra)
+        report = write_map(path, board, picture, b"" if floor else self.file.extra)
+        if len(whole.floors) < 2:
+            return report
+        notes, name = ReportBuilder(), floor_name(whole, floor) or floor
+        text = f"{name} alone of {len(whole.floors)} floors, without stairs and openings"
+        notes.add(ImportStatus.IGNORED, "floors", f"{text}: write each to a file of its own")
+        return report.joined(notes.build())
 
     def close(self) -> None:
         """Close the file, after storing the last state for faster opening."""

@@ -101,7 +101,7 @@ def test_export_can_be_imported(the_map: Path, capsys: Said) -> None:
     assert main(["import", str(the_map), str(battle)]) == 0
     assert main(["export", str(battle), str(out)]) == 0
     said = capsys.readouterr().out
-    assert "read: portals: 2 doors and windows" in said
+    assert "written: portals: 2 doors and windows" in said
     assert said.endswith(f"wrote {out}\n")
     assert read_map(out).board == read_map(the_map).board
 

@@ -1,4 +1,4 @@
-"""The report of an import, line by line."""
+"""The report of an import or export, line by line."""
 
 from collections import Counter
 from enum import StrEnum
@@ -12,9 +12,10 @@ MAX_LINES = 200
 
 
 class ImportStatus(StrEnum):
-    """The outcome for a part of the imported file."""
+    """The outcome for a part of the file that came in or was written."""
 
     READ = "read"
+    WRITTEN = "written"
     CLIPPED = "clipped"
     REPAIRED = "repaired"
     GUESSED = "guessed"

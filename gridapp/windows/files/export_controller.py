@@ -26,7 +26,7 @@ class ExportController(Controller):
         if path is None:
             return
         try:
-            report = self._context.session.export_map(path)
+            report = self._context.session.export_map(path, self._parts.scene.floor)
         except FileProblem as problem:
             self.show_problem(problem)
             return

@@ -20,6 +20,7 @@ from gridapp.windows.widgets.plain_text import ElidedLabel, plain_tooltip
 
 _ICONS = {
     ImportStatus.READ: "check",
+    ImportStatus.WRITTEN: "check",
     ImportStatus.CLIPPED: "crosshair",
     ImportStatus.REPAIRED: "settings",
     ImportStatus.GUESSED: "help-circle",

@@ -61,9 +61,9 @@ def _document(
     resolution = _resolution(board, imported)
     origin = (resolution["map_origin"]["x"], resolution["map_origin"]["y"])
     walls, objects, portals = board_outline(board, origin)
-    notes.add(ImportStatus.READ, "line_of_sight", f"{len(walls)} lines of walls")
-    notes.add(ImportStatus.READ, "objects_line_of_sight", f"{len(objects)} lines of objects")
-    notes.add(ImportStatus.READ, "portals", f"{len(portals)} doors and windows")
+    notes.add(ImportStatus.WRITTEN, "line_of_sight", f"{len(walls)} lines of walls")
+    notes.add(ImportStatus.WRITTEN, "objects_line_of_sight", f"{len(objects)} lines of objects")
+    notes.add(ImportStatus.WRITTEN, "portals", f"{len(portals)} doors and windows")
     if isinstance(resolution["pixels_per_grid"], float):
         text = "programs that read whole numbers shift the walls"
         text = f"{board.grid.pixels:g} pixels a cell: {text}"
@@ -149,7 +149,7 @@ def _image(picture: bytes | None, resolution: dict[str, Any], notes: ReportBuild
         if width * height > MAX_BLANK_PIXELS:
             notes.add(ImportStatus.IGNORED, "image", "the board has no picture")
             return ""
-        notes.add(ImportStatus.READ, "image", "a blank picture: the board has none")
+        notes.add(ImportStatus.WRITTEN, "image", "a blank picture: the board has none")
         return base64.b64encode(blank_picture(width, height)).decode()
     try:
         kind = probe_header(picture).format
@@ -157,7 +157,7 @@ def _image(picture: bytes | None, resolution: dict[str, Any], notes: ReportBuild
         notes.add(ImportStatus.IGNORED, "image", problem.why)
         return ""
     hint = "; some programs read only PNG and WebP there" if kind == "jpeg" else ""
-    notes.add(ImportStatus.READ, "image", f"{kind.upper()} picture, as it is{hint}")
+    notes.add(ImportStatus.WRITTEN, "image", f"{kind.upper()} picture, as it is{hint}")
     return base64.b64encode(picture).decode()
 
 
