@@ -128,3 +128,20 @@ def test_damaged_backup_is_not_restored(file: BattleFile, root: Path) -> None:
     with pytest.raises(FileProblem, match="this backup is damaged"):
         restore(file.path, backup, NOW)
     assert file.path.read_bytes() == before
+
+
+def test_a_clock_set_back_neither_repeats_nor_replaces_a_backup(
+    file: BattleFile, root: Path
+) -> None:
+    """The copy from the future is not taken for the last one, and a second is used once."""
+    ahead = NOW + timedelta(days=365)
+    assert back_up(file, root, ahead)
+    after = play(file, battle(), 1, start=3)
+    assert back_up(file, root, NOW)
+    assert back_up(file, root, NOW + timedelta(minutes=30)) is None
+    play(file, after, 1, start=4)
+    assert back_up(file, root, NOW)
+    made = [backup.made for backup in list_backups(file.path, root)]
+    assert made == [ahead, NOW + timedelta(seconds=1), NOW]
+    with BattleFile.open(list_backups(file.path, root)[2].path, read_only=True) as first:
+        assert first.last_line == file.last_line - 1

@@ -67,8 +67,9 @@ def back_up(
         FileProblem: The backup cannot be written, or the battle is damaged; older backups are kept.
     """
     before = list_backups(file.path, root)
-    if before and _has_same_tip(before[0].path, file):
+    if any(_has_same_tip(backup.path, file) for backup in _latest(before, now)):
         return None
+    now = _unused_second(before, now)
     target = backup_folder(file.path, root) / f"{now.strftime(_STAMP)}.battle"
     with as_file_problems(target.parent):
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -84,6 +85,23 @@ def back_up(
         with suppress(OSError):
             backup.path.unlink()
     return target
+
+
+def _latest(backups: list[Backup], now: datetime) -> list[Backup]:
+    """Return the backups of which one is the last made: all from the future if the clock went back.
+
+    ``backups`` begin with the newest.
+    """
+    future = sum(backup.made > now for backup in backups)
+    return backups[: future + 1]
+
+
+def _unused_second(backups: list[Backup], now: datetime) -> datetime:
+    """Return the first second from now at which no backup was made, since it would be replaced."""
+    now, taken = now.replace(microsecond=0), {backup.made for backup in backups}
+    while now in taken:
+        now += timedelta(seconds=1)
+    return now
 
 
 def _has_same_tip(copy: Path, file: BattleFile) -> bool:
