@@ -77,6 +77,33 @@ def test_broken_file_is_reported_and_the_battle_stays(
     assert setting_up.position("Ayla") == "B2"
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("raid.mp4", b"\0\0\0\x20ftypisom\0\0\2\0", "is a video, which is not read; save a still"),
+        ("raid.webm", b"\x1aE\xdf\xa3" + bytes(9), "is a video, which is not read; save a still"),
+        ("hall.avif", b"\0\0\0\x1cftypavif", "is an AVIF, which is not read; save it as PNG"),
+        ("hall.svg", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "is an SVG drawing, which is"),
+        ("hall.tif", b"II*\0" + bytes(9), "is a TIFF, which is not read; save it as PNG"),
+        ("hall.docx", b"PK\x03\x04" + bytes(9), "is an archive, which is not read"),
+        ("notes.xyz", b"Dear GM", "files of this kind are not read; drop battles, maps, pictures"),
+    ],
+)
+def test_a_file_with_a_foreign_ending_is_refused_with_what_to_do(
+    setting_up: Pilot,
+    tmp_path: Path,
+    idle: Callable[[], None],
+    name: str,
+    content: bytes,
+    words: str,
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    setting_up.drop_files(path)
+    idle()
+    assert any(words in banner for banner in banners(setting_up)), banners(setting_up)
+
+
 def test_missing_map_picture_is_requested(
     setting_up: Pilot, tmp_path: Path, idle: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -103,6 +103,18 @@ def _unknown(data: bytes) -> PictureProblem:
         return PictureProblem(
             "the picture is an SVG drawing, which is not read", _USE, refused=True
         )
+    if not data:
+        return PictureProblem("the picture is empty", _AGAIN)
+    return other_picture(data) or PictureProblem("the picture is of no known kind", _USE)
+
+
+def other_picture(data: bytes) -> PictureProblem | None:
+    """Return why a picture or video of a kind that is not read is refused, None for anything else.
+
+    ``data`` may be the beginning of a file.
+    """
+    if b"<svg" in data[:4096].lower():
+        return PictureProblem("the picture is an SVG drawing, which is not read", _USE)
     for magic, name in _OTHERS:
         if data.startswith(magic):
             remedy = _USE_FRAME if name == "a video" else _USE
@@ -111,9 +123,7 @@ def _unknown(data: bytes) -> PictureProblem:
         return PictureProblem("the picture is a video, which is not read", _USE_FRAME)
     if data[4:8] == b"ftyp":
         return PictureProblem(f"the picture is {_STILLS[data[8:12]]}, which is not read", _USE)
-    if not data:
-        return PictureProblem("the picture is empty", _AGAIN)
-    return PictureProblem("the picture is of no known kind", _USE)
+    return None
 
 
 def _is_svg(data: bytes) -> bool:

@@ -20,12 +20,15 @@ from gridapp.storage.file.checked_state import check_bounds
 from gridapp.storage.formats.file_format import CreatureFormat, MapFormat, MapPart, SourceFile
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap
+from gridapp.storage.formats.picture_probe import other_picture
 from gridapp.storage.problems import FileProblem, as_file_problems, printable
+from gridapp.storage.safe_read import read_beginning
 
 if TYPE_CHECKING:  # reading a map needs no stat blocks
     from gridapp.storage.formats.creatures.stat_block import StatBlock
 
 _PACKAGE = "gridapp.storage.formats"
+_SQLITE, _BEGINNING = b"SQLite format 3\0", 4096
 
 T = TypeVar("T")
 
@@ -59,8 +62,18 @@ def map_suffixes() -> tuple[str, ...]:
 
 
 def is_map_path(path: Path) -> bool:
-    """Return True for a folder, and a file whose suffix is a map's."""
-    return path.suffix.lower() in map_suffixes() or path.is_dir()
+    """Return True for a folder, a file whose suffix is a map's, and another picture or a video.
+
+    Of the last the import says why it is not read.
+    """
+    if path.suffix.lower() in map_suffixes() or path.is_dir():
+        return True
+    return other_picture(read_beginning(path, _BEGINNING)) is not None
+
+
+def is_foreign(path: Path) -> bool:
+    """Return True for a file that is not a map by its suffix, nor a battle by its first bytes."""
+    return not is_map_path(path) and read_beginning(path, len(_SQLITE)) not in (b"", _SQLITE)
 
 
 def export_formats() -> tuple[MapFormat, ...]:
@@ -115,14 +128,21 @@ def _read_map(file: SourceFile) -> ImportedMap:
     path = file.path
     formats = _formats_for(file)
     if not formats:
-        suffixes = " ".join(map_suffixes())
-        raise FileProblem(path, "maps are not read from such files", f"choose one of {suffixes}")
+        raise _of_no_map(path)
     for entry in formats:
         if len(formats) == 1 or entry.recognise(file):
             imported = msgspec.structs.replace(entry.read(file), source=printable(path.name))
             return imported if entry.takes_picture else _without_chosen(file, imported)
     names = ", ".join(entry.name for entry in formats)
     raise FileProblem(path, "it is no map that is known here", f"choose one of {names}")
+
+
+def _of_no_map(path: Path) -> FileProblem:
+    """Return the refusal of a file without a map's suffix: what it is, or what is read instead."""
+    if other := other_picture(read_beginning(path, _BEGINNING)):
+        return FileProblem(path, other.why, other.remedy)
+    suffixes = " ".join(map_suffixes())
+    return FileProblem(path, "maps are not read from such files", f"choose one of {suffixes}")
 
 
 def _without_chosen(file: SourceFile, imported: ImportedMap) -> ImportedMap:

@@ -19,7 +19,12 @@ from gridapp.session.start import (
 )
 from gridapp.storage.file.text_form import TEXT_SUFFIX
 from gridapp.storage.formats.file_format import SeveralMaps
-from gridapp.storage.formats.registry import creature_sources, creature_suffixes, map_suffixes
+from gridapp.storage.formats.registry import (
+    creature_sources,
+    creature_suffixes,
+    is_foreign,
+    map_suffixes,
+)
 from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -111,7 +116,7 @@ class FileController(Controller):
         """Open a file unless already open."""
         if os.path.realpath(path) == os.path.realpath(self._path):
             self.message.emit(Severity.NOTICE, tr("{name} is open already.", name=path.name), None)
-        elif path.suffix.lower() in (TEXT_SUFFIX, *creature_suffixes()):
+        elif path.suffix.lower() in (TEXT_SUFFIX, *creature_suffixes()) or _is_foreign(path):
             self._importer.import_files([path])
         else:
             self._opener.open(path, read_only=read_only)
@@ -228,6 +233,11 @@ class FileController(Controller):
             action.triggered.connect(_opening(self, path))
         if menu.isEmpty():
             menu.addAction(tr("No recent files")).setEnabled(False)
+
+
+def _is_foreign(path: Path) -> bool:
+    """Return True for a file that no format claims and that does not pretend to be a battle."""
+    return path.suffix != BATTLE_SUFFIX and is_foreign(path)
 
 
 def _sampling(files: FileController, name: str) -> Callable[[], None]:
