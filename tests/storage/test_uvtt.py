@@ -214,6 +214,20 @@ def test_webp_pictures(read: Read, kind: str) -> None:
     assert told(imported, ImportStatus.READ)["image"] == "WEBP picture, 640 x 320 pixels"
 
 
+def test_a_picture_that_is_only_named_is_looked_for_beside_the_map(
+    read: Read, tmp_path: Path
+) -> None:
+    """Some converters write the path of the picture; no other folder is looked into."""
+    named = crop() | {"image": "modules/hall/Maps/Hall%20Night.png"}
+    imported = read(named)
+    assert imported.report.missing_picture == "Hall Night.png"
+    assert "no file 'Hall Night.png' lies beside" in told(imported, ImportStatus.IGNORED)["image"]
+    (tmp_path / "Hall Night.png").write_bytes(PNG)
+    imported = read(named)
+    assert imported.picture == PNG
+    assert not imported.report.missing_picture
+
+
 @pytest.mark.parametrize("prefix", ["data:image/png;base64,", "data:;base64,"])
 def test_data_urls_and_line_breaks(read: Read, prefix: str) -> None:
     text = base64.encodebytes(PNG).decode()

@@ -1,4 +1,4 @@
-"""The picture of a Universal VTT map: from base64 in the file, or a replacement the user chose."""
+"""The picture of a Universal VTT map: in the file, named by it, or chosen by the user."""
 
 import base64
 import binascii
@@ -9,7 +9,7 @@ from gridapp.battle.board import Picture
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import picture_reference
 from gridapp.storage.formats.picture_probe import probe_complete
-from gridapp.storage.formats.sidecar_picture import read_picture
+from gridapp.storage.formats.sidecar_picture import find_sidecar, picture_name, read_picture
 from gridapp.storage.formats.uvtt.blank_picture import is_blank_picture
 from gridapp.storage.problems import FileProblem, PictureProblem
 
@@ -25,12 +25,25 @@ def load_picture(
         FileProblem: A picture is dangerous, or the chosen one cannot be read.
     """
     loaded = read_picture(chosen, notes, "image") if chosen else None
+    if loaded is None and picture_name(text):
+        return _named(path, text, notes)
     if loaded is None:
         return _included(path, text, notes)
     if text:
         why = "the picture in the file is left out: another was chosen"
         notes.add(ImportStatus.IGNORED, "image", why)
     return loaded[0], picture_reference(*loaded)
+
+
+def _named(path: Path, text: str, notes: ReportBuilder) -> tuple[bytes, Picture] | None:
+    """Return the picture beside the map if the file has only its name, as some programs write.
+
+    Raises:
+        FileProblem: The picture cannot be read, or is dangerous.
+    """
+    beside = find_sidecar(path, text, notes, "image")
+    loaded = read_picture(beside, notes, "image") if beside else None
+    return (loaded[0], picture_reference(*loaded)) if loaded else None
 
 
 def _included(path: Path, text: str, notes: ReportBuilder) -> tuple[bytes, Picture] | None:
