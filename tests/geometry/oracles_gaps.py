@@ -115,3 +115,17 @@ def verdict(path: Path, lattice: list[Segment], loose: list[Segment], slack: flo
         if not is_open(path, lattice + loose, width) and is_open(path, lattice, width):
             return name
     return "fits"
+
+
+def meets_surroundings(path: Path, walls: list[Segment], slack: float) -> bool:
+    """Return True if a wall meets the box that matters to a step, larger by ``slack``.
+
+    The box is as long as the band, and three times as wide as the body.
+    """
+    box = shapely.box(
+        -path.depth / 2 - slack,
+        -1.5 * path.width - slack,
+        path.length + path.depth / 2 + slack,
+        1.5 * path.width + slack,
+    )
+    return bool(shapely.intersects(lines_of(path, walls), box))

@@ -1,4 +1,12 @@
-"""Creatures in the way of rays, for rules in which creatures give cover."""
+"""Creatures in the way of rays, for rules in which creatures give cover.
+
+Bodies are ruled out by three tests of growing cost: distance of the centre from the ray (in numpy,
+for all rays at once), the separating axes of ray and cell (`meeting`), and `exact_rays.first_stop`.
+The first two answer only beyond twice the tolerance of the third, so that none of them can differ
+from it. Answers of rays past cells alone are cached by their shape (`is_stopped_by_cells`). Cost:
+O(rays x bodies) flat operations, O(corners) for each pair that is near.
+Oracle: ``tests/geometry/test_bystanders.py`` asks `exact_rays.first_stop` about every pair.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum

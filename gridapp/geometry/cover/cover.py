@@ -4,6 +4,11 @@ Footprints are open sets: an obstacle that only touches a footprint or a ray hid
 `exact_rays`). Low walls and walls with a cover tag are obstacles for every method. Where rays are
 counted, they never make cover total: ``Cover.line`` tells whether any line at all passes the opaque
 walls, and that is decided exactly (see `line_of_sight`).
+
+Several targets share the batches of a `RayCaster`, and grades are cached by the number of open
+rays; a proof is worked out only when it is asked for. Cost: see `ray_caster`.
+Oracle: ``tests/geometry/test_ray_batch.py`` asks for each target alone,
+``tests/geometry/test_cover_laws.py`` compares with sample points.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,15 @@
 """The rays from one footprint to several targets, and whether any line at all is open.
 
 An open line passes every opaque wall; which rays count as open is defined in `exact_rays`.
+
+`RayCaster` tests all rays past the same walls in one batch of numpy (`ray_batch`) and leaves what
+comes within tolerance to the exact test of that ray. `has_any_line` goes from cheap to dear: the
+ray between the centres proves a line, a chain of walls across the hull proves that there is none
+(`closing_chains`), any other ray proves a line; what is left is decided by the walk through the
+triangulated walls (`line_of_sight`). Each step answers only what it proves, so the answer is that
+of the last one alone. Cost: O(rays x walls near) flat operations, the walk O(triangles crossed).
+Oracle: ``tests/geometry/test_ray_caster.py`` counts rays one by one in integers, and asks the walk
+through all walls of the board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

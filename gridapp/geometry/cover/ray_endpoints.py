@@ -2,6 +2,9 @@
 
 A footprint is an open set: its corners belong to it only as limits from inside. Each corner
 therefore carries the directions that lead from it into the footprint.
+
+Footprints of one shape have one pattern of endpoints, moved to each place: O(endpoints) a place.
+Oracle: ``tests/geometry/oracles_sight.py`` finds endpoints and their directions on the lattice.
 """
 
 from collections.abc import Iterator, Sequence

@@ -3,6 +3,11 @@
 Footprints are non-empty tuples of cells, the anchor first, as from ``Grid.covered_cells``. Heights
 are those of `height`; left out, everybody stands on level ground. Whether both flankers are allies
 and threaten the target is for the caller to check first.
+
+Exact, because everything is integers in lattice coordinates at a common scale, and angles are
+compared by squared cosines (`angles`). Cost: O(cells of flanker x cells of partner) by opposite
+cells and sides, O(1) by angle; proofs are cached by footprints, partners by their offsets.
+Oracle: ``tests/geometry/oracles_flanking.py``, in fractions.
 """
 
 from collections.abc import Callable, Iterable, Mapping

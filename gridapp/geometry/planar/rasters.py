@@ -4,6 +4,10 @@ Equal sets of samples are equal masks, so masks are compared with ``==``.
 
 numpy is imported when first needed. Points are in cell units. Everything here gives the same bits
 on every machine: only operations that IEEE 754 rounds exactly are used.
+
+Polygons are filled row by row (`polygon_fill`), a brush tests the samples in the box around each
+stroke, the rest are operations on packed bits. Cost: O(samples), for a brush O(samples in boxes).
+Oracle: ``tests/geometry/test_rasters.py`` asks shapely and Python's sets, sample by sample.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -4,6 +4,11 @@ Distances are steps between the nearest cells of two footprints: the larger diff
 hex steps on hexes (rulings VR-11, RR-03, AP-R70, GR-02). A minimum distance makes a hole. Between
 different elevations ``rise`` is the number of levels, and the larger of both distances counts
 (RR-05, VR-33).
+
+Cells within steps are a disc of offsets around each cell; lines are tested only where a wall lies
+in the box around the reach. Areas are cached by those walls, so that a wall elsewhere changes none.
+Cost: O(cells in reach) without walls near, else a line for each of them.
+Oracle: ``tests/geometry/test_reach.py`` tries every cell of the board, in integers.
 """
 
 from collections import OrderedDict

@@ -1,8 +1,7 @@
 """The gaps between walls of a board, updated from board to board.
 
 After a change of a wall or door, `wall_gaps.update_gaps` measures the steps whose band meets that
-wall or door. Test: ``tests/geometry/test_board_gaps.py`` compares with gaps
-measured from scratch.
+wall or door. Oracle: ``tests/geometry/test_board_gaps.py`` measures the gaps from scratch.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,0 +1,59 @@
+"""Rays to several targets, and any line at all: against each ray and each line alone."""
+
+from itertools import product
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from gridapp.geometry.cover.ray_caster import (
+    CoverTargets,
+    RayCaster,
+    has_any_line,
+    has_line_past_mesh,
+)
+from gridapp.geometry.visibility.obstacles import OPAQUE, SOLID, obstacles_of
+from gridapp.geometry.visibility.sight_mesh import SightMesh
+from gridapp.grid.grid import Grid
+from tests.geometry import oracles_sight as oracle
+
+Case = tuple[Grid, list[oracle.Bar]]
+
+
+@settings(max_examples=120)
+@given(oracle.random_walls(most=14), st.data())
+def test_any_line_is_found_as_by_the_search_through_all_walls(
+    case: Case, data: st.DataObject
+) -> None:
+    grid, bars = case
+    board = oracle.board(grid, bars)
+    first, second = (data.draw(oracle.spaces(grid)) for _ in range(2))
+    assume(set(first).isdisjoint(second))
+    mesh = SightMesh(grid.size, obstacles_of(board).opaque.segments)
+    expected = has_line_past_mesh(grid, mesh, first, second)
+    assert has_any_line(grid, obstacles_of(board), first, second) == expected
+
+
+@settings(max_examples=15, deadline=None)
+@given(oracle.random_walls(most=6), st.data(), st.sampled_from([OPAQUE, SOLID]))
+def test_rays_are_counted_as_one_by_one_in_integers(
+    case: Case, data: st.DataObject, role: int
+) -> None:
+    """Walls that are opaque are solid, so that both roles ask for the same rays here."""
+    (grid, bars), names = case, ("1x1",)
+    first = data.draw(oracle.spaces(grid, names))
+    others = {
+        str(number): cells
+        for number in range(1, 3)
+        if set(cells := data.draw(oracle.spaces(grid, names))).isdisjoint(first)
+    }
+    assume(others)
+    caster = RayCaster(
+        grid, obstacles_of(oracle.board(grid, bars)), first, CoverTargets(grid, others)
+    )
+    decided = caster.decided_counts(role, best=False)
+    for name, cells in others.items():
+        ends = product(oracle.endpoints(grid.shape, first), oracle.endpoints(grid.shape, cells))
+        count = sum(oracle.is_open(start, end, bars) for start, end in ends)
+        rays = caster.ray_set(name, role)
+        assert sum(ray.blocked_at is None for ray in rays.rays()) == count
+        assert decided.get(name, count) == count
