@@ -172,6 +172,8 @@ def _pool_faults(book: Rulebook) -> Iterator[Fault]:
         for pool in action.cost
     ]
     yield from unknown_names("pool", costs, book.pools)
+    beside = [(f"actions.{key}.beside", action.beside) for key, action in book.actions.items()]
+    yield from unknown_names("action", beside, ("", *book.actions))
     stats = [(f"pools.{key}.stat", entry.stat) for key, entry in book.pools.items()]
     yield from unknown_names("statistic", stats, ("", *book.stats))
     yield from unknown_names("pool", [("bars", key) for key in book.bars], book.pools)

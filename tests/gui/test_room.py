@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.commands import SetCondition
 from gridapp.battle.questions import Option, Question
 from gridapp.engine.rulebook.pack_data import Refill
 from gridapp.packs.loader import Packs, load_packs
@@ -126,6 +127,24 @@ def test_card_keeps_its_height_when_counters_appear(
             pool = book.pools[key]
             assert (f"{pool.name}: 1" in card.pools) is not pool.internal
         assert card.heightForWidth(350) == before
+
+
+@pytest.mark.parametrize("pack", ["vitality", "vigor"])
+def test_standing_up_is_listed_with_the_moves(
+    opens: Opens, packs: Packs, tmp_path: Path, qtbot: QtBot, pack: str
+) -> None:
+    """It was the fifteenth of the other actions, and the move said that one has to stand up."""
+    pilot = opens(line_up(packs, pack, tmp_path / "prone.battle"))
+    pilot.press_button(pilot.window.parts.actions.start_tile)
+    answer_all(pilot)
+    pilot.window.context.do(SetCondition(pilot.active.id, "prone", on=True))
+    panel = pilot.window.parts.actions
+    order = list(panel.tiles)
+    assert order.index("move") < order.index("stand_up") < order.index("attack")
+    qtbot.waitUntil(lambda: shown(panel.tiles["stand_up"], panel._choices.viewport()))
+    pilot.choose_action("stand_up")
+    answer_all(pilot)
+    assert not pilot.active.has("prone")
 
 
 def test_remarks_about_a_price_stand_in_the_tip(opens: Opens, packs: Packs, tmp_path: Path) -> None:

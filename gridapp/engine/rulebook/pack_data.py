@@ -34,7 +34,8 @@ class Action(Entry, frozen=True):
     """An action a creature can take, with its cost by pool.
 
     ``choices`` are further decisions with their option ids. ``house`` marks a cost set by this
-    project because the source names none.
+    project because the source names none. It is listed with the actions of the kind of the action
+    ``beside``, if one is named: standing up with the moves.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Action(Entry, frozen=True):
     summary: str = ""
     choices: Mapping[str, tuple[str, ...]] = {}
     house: bool = False
+    beside: str = ""
 
 
 class StatType(StrEnum):

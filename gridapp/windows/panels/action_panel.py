@@ -169,8 +169,11 @@ class ActionPanel(QWidget):
         self, offers: tuple[Offer, ...], book: Rulebook, move: str, who: str, *, out_of_turn: bool
     ) -> None:
         for kind in ActionKind:
-            shown = [offer for offer in offers if book.actions[offer.action].kind is kind]
-            tiles = [self._tile(offer, kind, book, who) for offer in shown]
+            shown = [offer for offer in offers if _listed_as(offer, book) is kind]
+            shown.sort(key=lambda offer: book.actions[offer.action].kind is not kind)
+            tiles = [
+                self._tile(offer, book.actions[offer.action].kind, book, who) for offer in shown
+            ]
             if tiles:
                 heading = tr(HEADINGS[kind])
                 self._choices.add(f"{who}: {heading}" if out_of_turn else heading, tiles)
@@ -213,3 +216,9 @@ class ActionPanel(QWidget):
             lambda on=False, action=offer.action: self._emit_choice(signal, action, kind, on)
         )
         return tile
+
+
+def _listed_as(offer: Offer, book: Rulebook) -> ActionKind:
+    """Return the kind of actions that an action is listed with."""
+    action = book.actions[offer.action]
+    return book.actions.get(action.beside, action).kind
