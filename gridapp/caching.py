@@ -1,4 +1,4 @@
-"""The only way to cache what a function returns, under one policy.
+"""Caches of functions, all under a single policy.
 
 - Cached is a function of its arguments alone: they and its answer are immutable. A changed board is
   another argument, so an entry never becomes wrong, only unused; nothing is invalidated.
@@ -29,5 +29,5 @@ def cached(size: int) -> "Callable[[Callable[..., T]], _lru_cache_wrapper[T]]":
 
 
 def cached_for_good(function: Callable[..., T]) -> "_lru_cache_wrapper[T]":
-    """Return a function that caches each answer as long as the function lives."""
+    """Return a function with every answer cached as long as the function lives."""
     return lru_cache(maxsize=None)(function)

@@ -121,5 +121,5 @@ def clip_segment(a: Point, b: Point, box: ViewRectangle) -> tuple[Point, Point] 
             leaves = min(leaves, room / step)
     if enters > leaves:
         return None
-    at: Callable[[float], Point] = lambda share: (ax + share * dx, ay + share * dy)  # noqa: E731
-    return (a if enters == 0 else at(enters)), (b if leaves == 1 else at(leaves))
+    point_at: Callable[[float], Point] = lambda share: (ax + share * dx, ay + share * dy)  # noqa: E731
+    return (a if enters == 0 else point_at(enters)), (b if leaves == 1 else point_at(leaves))

@@ -29,7 +29,7 @@ _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 class _Standing(NamedTuple):
-    """A creature and its letter."""
+    """A creature with a letter."""
 
     mark: str
     token: SeenToken

@@ -11,7 +11,7 @@ _MOST_NAMES, _LONGEST_NAME, _LONGEST_TEXT = 60, 60, 800
 
 
 class Fault(NamedTuple):
-    """A fault at a key path, such as ``actions.advance.cost``."""
+    """A fault at a key path, for example ``actions.advance.cost``."""
 
     where: str
     why: str

@@ -1,4 +1,4 @@
-"""Packs loaded when they are first asked for, so that the window need not wait for all of them."""
+"""Packs loaded on first use, so that the window opens before all are read."""
 
 from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""All texts a pack can show: names and sentences of its data, messages of its functions."""
+"""All texts a pack can show: from its data, and messages of its functions."""
 
 import ast
 from collections.abc import Iterable, Iterator

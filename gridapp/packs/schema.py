@@ -27,7 +27,7 @@ def check_names(book: Rulebook) -> Fault | None:
 
 
 def name_faults(book: Rulebook) -> Iterator[Fault]:
-    """Yield every fault of a rulebook, with its key path."""
+    """Yield every fault of a rulebook with the key path."""
     faults = list(islice(_data_faults(book), MOST_FAULTS))
     yield from faults
     yield from _option_faults(book)

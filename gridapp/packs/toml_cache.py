@@ -1,4 +1,4 @@
-"""What the TOML files of the app hold, kept beside its bytecode: parsing is a tenth of a start.
+"""Parsed TOML files of the app, cached beside its bytecode: parsing takes a tenth of a start.
 
 A cache file has the SHA-256 of the TOML file, then that of the rest, then the data as msgpack. It
 is only ever a copy: with another digest, or none, the TOML file is parsed. Where Python may not
@@ -21,15 +21,15 @@ _DIGEST = hashlib.sha256().digest_size
 
 
 def cached_table(path: Path, source: bytes) -> dict[str, Any] | None:
-    """Return what a shipped TOML file with these bytes holds, ``None`` if that is not kept."""
-    place = _place(path)
-    if place is None:
+    """Return the cached table of a shipped TOML file, ``None`` without an entry."""
+    cache_file = _cache_file(path)
+    if cache_file is None:
         return None
     try:
-        kept = place.read_bytes()
+        entry = cache_file.read_bytes()
     except OSError:
         return None
-    of_source, of_data, data = kept[:_DIGEST], kept[_DIGEST : 2 * _DIGEST], kept[2 * _DIGEST :]
+    of_source, of_data, data = entry[:_DIGEST], entry[_DIGEST : 2 * _DIGEST], entry[2 * _DIGEST :]
     if of_source != hashlib.sha256(source).digest() or of_data != hashlib.sha256(data).digest():
         return None
     table: dict[str, Any] = msgspec.msgpack.decode(data)
@@ -37,22 +37,22 @@ def cached_table(path: Path, source: bytes) -> dict[str, Any] | None:
 
 
 def cache_table(path: Path, source: bytes, table: dict[str, Any]) -> None:
-    """Keep what a shipped TOML file holds; without a word nothing, where that cannot be done.
+    """Cache the table of a shipped TOML file, or do nothing where no file can be written.
 
     Data that msgpack does not give back as it was (dates without a zone, numbers that are none,
-    huge ones) is not kept.
+    huge ones) is not cached.
     """
-    place = _place(path)
-    if place is None or sys.dont_write_bytecode:
+    cache_file = _cache_file(path)
+    if cache_file is None or sys.dont_write_bytecode:
         return
     with suppress(OSError, OverflowError, TypeError, ValueError, msgspec.MsgspecError):
         data = msgspec.msgpack.encode(table)
         if msgspec.msgpack.decode(data) == table:
             digests = hashlib.sha256(source).digest() + hashlib.sha256(data).digest()
-            _replace(place, digests + data)
+            _replace(cache_file, digests + data)
 
 
-def _place(path: Path) -> Path | None:
+def _cache_file(path: Path) -> Path | None:
     """Return the cache file of a TOML file, ``None`` outside the shipped folders."""
     folders = (shipped_folder("rules"), shipped_folder("assets"))
     if not any(path.is_relative_to(folder) for folder in folders):
@@ -63,12 +63,12 @@ def _place(path: Path) -> Path | None:
         return None
 
 
-def _replace(place: Path, data: bytes) -> None:
-    """Write a file as a whole, so that no other process reads a part of it."""
-    place.parent.mkdir(parents=True, exist_ok=True)
-    beside = place.with_name(f"{place.name}.{os.getpid()}")
+def _replace(cache_file: Path, data: bytes) -> None:
+    """Replace a file as a whole, so that no process reads a part."""
+    cache_file.parent.mkdir(parents=True, exist_ok=True)
+    beside = cache_file.with_name(f"{cache_file.name}.{os.getpid()}")
     try:
         beside.write_bytes(data)
-        beside.replace(place)
+        beside.replace(cache_file)
     finally:
         beside.unlink(missing_ok=True)

@@ -38,7 +38,7 @@ def type_faults(value: Any, kind: Any, path: str = "") -> Iterator[Fault]:  # no
 
 @cached_for_good
 def _is_strict(kind: Any) -> bool:  # noqa: ANN401 - a type
-    """Return True if the type is a struct, and it and all structs in it take no further keys."""
+    """Return True for a struct that forbids unknown keys, as do all structs within."""
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct) and _refuses(kind, set())
 
 

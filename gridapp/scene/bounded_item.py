@@ -1,4 +1,4 @@
-"""The graphics item that the items of a board build on: it keeps its bounds and draws itself."""
+"""Base of the graphics items of a board: with bounds of a fixed size, and a paint method."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter

@@ -50,7 +50,7 @@ class TableScene(BoardScene):
 
     @property
     def drag(self) -> PlayerDrag | None:
-        """The drag that is shown."""
+        """The shown drag."""
         return self._drag.drag
 
     def set_style(self, style: GroundStyle, parts: Mapping[str, TokenPart]) -> None:

@@ -39,7 +39,7 @@ def put_area(draft: Draft, command: do.PutArea) -> Refused | None:
 
 
 def move_area(draft: Draft, command: do.MoveArea) -> Refused | None:
-    """Put an area on a point, give it to a creature, or turn it."""
+    """Move an area to a point or a creature, or turn the area."""
     stored = draft.battle.area(command.area)
     if stored is None:
         return unknown_area(command.area)

@@ -97,7 +97,7 @@ def _pay(draft: Draft, move: Walk) -> Walk:
 
 
 def _stop_refusal(draft: Draft, move: Walk) -> Refused | None:
-    """Return why a move ends here: the mover was moved off its route, or the pack stops it."""
+    """Return why the move ends on this cell: pushed off the route, or stopped by the pack."""
     mover = draft.token(move.actor)
     if mover.cell != move.route[move.at]:
         return Refused("moved", message("{actor} was moved off its route", actor=mover.name))

@@ -166,7 +166,7 @@ class Preview:
 
     @cached_property
     def flank_cells(self) -> Mapping[Cell, tuple[FlankChance, ...]]:
-        """The destinations, or the current cell, that would complete a flank on somebody alive."""
+        """The destinations, or the current cell, that complete a flank on a living creature."""
         options, current = self.options, self.actor.cell
         dead = {token.id for token in self.situation.battle.tokens if token.has(DEAD)}
         by_cell: dict[Cell, list[FlankChance]] = {}
@@ -181,7 +181,7 @@ class Preview:
 
     @property
     def _bodies_arriving(self) -> tuple[Token, ...]:
-        """The creature in every facing of its possible destinations and of its own cell."""
+        """The creature in every facing that a destination, or the current cell, allows."""
         bodies = {self.actor.space: self.actor}
         if isinstance(self.options, TurningOptions):
             bodies |= {body.space: body for body in map(self.body_at, self.options)}

@@ -39,7 +39,7 @@ def unreachable_refusal(
 
 
 def _occupants(situation: Situation, mover: Token, cell: Cell) -> tuple[str, ...]:
-    """Return the names of the others on the cells that the mover would cover."""
+    """Return the names of the creatures on the cells that the mover would cover."""
     space = frozenset(situation.cells(mover, cell))
     return tuple(
         token.name

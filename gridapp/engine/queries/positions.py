@@ -64,7 +64,7 @@ class Positions:
         return self.grid.covered_cells(token.cell if anchor is None else anchor, space)
 
     def space_of(self, token: Token) -> str:
-        """Return the space a creature fights from: its own, or by a ruling its carrier's."""
+        """Return the space a creature fights from: by a ruling that of the carrier."""
         return self._seats.get(token.id, token.space)
 
     def centre(self, token: Token, anchor: Cell | None = None) -> Point:

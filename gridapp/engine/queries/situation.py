@@ -131,7 +131,7 @@ class Situation(Positions):
         return self._boxes[token.side]
 
     def foes_in_range(self, token: Token) -> list[Token]:
-        """Return the foes whose reach box meets the creature's cells: no other can reach it."""
+        """Return the foes with a reach box that meets a creature; only these can attack."""
         first, last, upper, lower = box_of(self.cells(token))
         return [
             foe

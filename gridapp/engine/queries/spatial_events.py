@@ -32,7 +32,7 @@ class StepEvent(NamedTuple):
 
 
 class _Foe(NamedTuple):
-    """A foe: its cells, what is added to its distance, and its reaches of optimal range."""
+    """A foe: cells, added distance, and reaches of optimal range."""
 
     token: Token
     cells: tuple[Cell, ...]
@@ -84,7 +84,7 @@ class StepEvents:
 
     @cached_property
     def _holding(self) -> tuple[Token, ...]:
-        """The holders: creatures of any side that hold the mover by a condition."""
+        """The creatures of any side from which the mover has a condition of being held."""
         return holding(self._situation, self.mover)
 
     def holders_beside(self, anchor: Cell) -> tuple[str, ...]:

@@ -167,10 +167,10 @@ def _write_round(painter: QPainter, text: str, radius: float) -> None:
     if sum(_widths(text, LETTERS)) * LEAST_SQUEEZE < radius * NAME_ARC or " " not in text:
         _write_line(painter, text, radius, LETTERS)
         return
-    gaps = [at for at, letter in enumerate(text) if letter == " "]
-    middle = min(gaps, key=lambda at: abs(2 * at - len(text)))
-    for line, way in ((text[:middle], 1), (text[middle + 1 :], -1)):
-        _write_line(painter, line, radius + way * SMALL_LETTERS * 0.55, SMALL_LETTERS)
+    gaps = [position for position, letter in enumerate(text) if letter == " "]
+    middle = min(gaps, key=lambda position: abs(2 * position - len(text)))
+    for line, sign in ((text[:middle], 1), (text[middle + 1 :], -1)):
+        _write_line(painter, line, radius + sign * SMALL_LETTERS * 0.55, SMALL_LETTERS)
 
 
 def _write_line(painter: QPainter, text: str, radius: float, height: float) -> None:

@@ -44,7 +44,7 @@ class _Hull(NamedTuple):
 
 
 class _WallInHull(NamedTuple):
-    """A wall that may be part of a chain: its ends in the hull, and the bridges it touches."""
+    """A candidate for a chain: the ends of a wall in the hull, and the bridges touched."""
 
     joints: list[Point]
     bridges: list[int]
@@ -73,7 +73,7 @@ def walls_in_hull(walls: Iterable[Segment], corners: Iterable[Point]) -> frozens
 
 
 def _is_beyond(wall: Segment, sides: Iterable[_HalfPlane]) -> bool:
-    """Return True if a wall lies clearly beyond one of the sides."""
+    """Return True if a wall is clearly beyond a side."""
     ax, ay, bx, by = wall.ax, wall.ay, wall.bx, wall.by
     return any(
         a * ax + b * ay + c < -CLEARANCE and a * bx + b * by + c < -CLEARANCE for a, b, c in sides
@@ -81,7 +81,7 @@ def _is_beyond(wall: Segment, sides: Iterable[_HalfPlane]) -> bool:
 
 
 def _connects(bridges: Sequence[int], walls: Sequence[_WallInHull]) -> bool:
-    """Return True if a chain of walls leads from one bridge to the other."""
+    """Return True if a chain of walls connects both bridges."""
     begin, end = bridges
     by_joint: dict[Point, list[int]] = defaultdict(list)
     for number, wall in enumerate(walls):

@@ -87,7 +87,7 @@ class RaySet:
         return STOPPED if is_stopped else OPEN
 
     def _in_the_way(self, number: int, end: int) -> list[BystanderCell] | None:
-        """Return the bystanders that a ray may touch, None if it crosses a side of one."""
+        """Return the bystanders that a ray may touch, None if a body is crossed."""
         start, end_point = self.starts[number].point, self.ends[end].point
         in_the_way: list[BystanderCell] = []
         for bystander in self.bystanders:

@@ -29,7 +29,7 @@ class Criterion(StrEnum):
 
 
 class FlankRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A flanking criterion with its parameters.
+    """A flanking criterion with parameters.
 
     ``degrees`` (1 to 180) belongs to ``ANGLE``. ``mirrored_only`` (equal distances only) and
     ``straight_across`` (a target of several cells is also flanked along each line of its cells)

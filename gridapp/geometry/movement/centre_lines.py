@@ -51,7 +51,7 @@ class _Way(NamedTuple):
 
 
 class _Straight(NamedTuple):
-    """A line that can be walked."""
+    """A walkable line."""
 
     route: tuple[Cell, ...]
     measured: MeasuredRoute

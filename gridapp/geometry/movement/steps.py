@@ -43,7 +43,7 @@ class DirectedStep(NamedTuple):
 
 
 class SharedSpaceMask(NamedTuple):
-    """A shared space as bit masks: its cells, and the anchors touching it."""
+    """A shared space as bit masks: cells, and touching anchors."""
 
     cells: int
     touching: int

@@ -522,7 +522,7 @@ class ConstrainedDelaunay:
         return False
 
     def _reroute_walls(self, h: int) -> None:
-        """Move the walls on a side around the flat triangle behind it, to its two other sides."""
+        """Move the walls on a side of a flat triangle to the two sides behind."""
         walls = self.walls_on.pop(h)
         del self.walls_on[self.twin[h]]
         self.touched.update((h // 3, self.twin[h] // 3))

@@ -54,7 +54,7 @@ TABLE_LETTERS = LetterSize(0.34, 22.0, 60.0)
 
 
 class Plate(NamedTuple):
-    """A mark, its rectangle, and the point of its creature that it points to, in scene units."""
+    """A mark with a rectangle and the point of the creature to point to, in scene units."""
 
     mark: SeenMark
     area: QRectF
@@ -81,12 +81,12 @@ def arrange(
     height = letters * _HEIGHT * unit
     plates: list[Plate] = []
     occupied = list(taken)
-    for place, group in groupby(sorted(marks, key=_place_of), _place_of):
-        room = next((each for each in rooms if each.contains(to_scene(place))), rooms[-1])
+    for spot, group in groupby(sorted(marks, key=_place_of), _place_of):
+        room = next((each for each in rooms if each.contains(to_scene(spot))), rooms[-1])
         rows = list(_rows(((mark, _width(mark, metrics, letters) * unit) for mark in group), gap))
         wide = max(_length(row, gap) for row in rows)
         size = QSizeF(wide, len(rows) * (height + gap) - gap)
-        foot, body = stand_of(to_scene(place), size, gap, room, bodies, occupied)
+        foot, body = stand_of(to_scene(spot), size, gap, room, bodies, occupied)
         for row in rows:
             whole = _length(row, gap)
             area = QRectF(foot.x() - whole / 2, foot.y() - height, whole, height)
@@ -131,8 +131,8 @@ def _side_by_side(
     """Yield the plates of a row in an area, from left to right, pointing to the body."""
     left = area.left()
     for mark, width in row:
-        place = QRectF(left, area.top(), width, area.height())
-        yield Plate(mark, place, pointer_tip(place, body) if body else None)
+        spot = QRectF(left, area.top(), width, area.height())
+        yield Plate(mark, spot, pointer_tip(spot, body) if body else None)
         left += width + gap
 
 

@@ -65,9 +65,9 @@ def _opening_shapes(link: Link, grid: Grid, shown: int) -> Iterable[LinkShape]:
 def _end_shapes(
     link: Link, grid: Grid, shown: int, heights: Mapping[int, int]
 ) -> Iterable[LinkShape]:
-    for end, other in link.passages():
+    for end, far_end in link.passages():
         if floor_of(grid, end) == shown:
-            up = heights.get(floor_of(grid, other), 0) > heights.get(shown, 0)
+            up = heights.get(floor_of(grid, far_end), 0) > heights.get(shown, 0)
             yield LinkShape(link.id, link.kind, LinkPart.END, _outline(grid, (end,)), up)
 
 
@@ -94,7 +94,7 @@ class LinkItem(BoundedItem):
         self.hide()
 
     def show_links(self, links: Iterable[Link], floors: Iterable[Floor], grid: Grid) -> None:
-        """Replace the links; those of other floors are left out."""
+        """Replace the links with those of the shown floor."""
         self.prepareGeometryChange()
         self.shapes = link_shapes(links, floors, grid)
         self._bounds = QRectF()

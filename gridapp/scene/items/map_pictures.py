@@ -118,7 +118,7 @@ def decode_named(source: Callable[[str], bytes], key: str) -> QImage:
 
 
 def upright(image: QImage, orientation: int) -> QImage:
-    """Return a picture turned or mirrored so that one of this Exif orientation stands upright."""
+    """Return an upright picture, turned or mirrored by the Exif orientation."""
     if orientation in _MIRRORED:
         image = image.flipped(Qt.Orientation.Horizontal)
     angle = _ANGLES.get(orientation, 0)
@@ -161,13 +161,13 @@ class DecodedPictures(Generic[Shown]):
                 del self._known[other]
 
     def forget_missing(self) -> None:
-        """Forget missing and broken pictures, so that they are requested again."""
+        """Forget missing and broken pictures; the next paint requests these again."""
         for name in [name for name, picture in self._known.items() if picture is None]:
             del self._known[name]
 
     @property
     def size(self) -> int:
-        """The bytes that all pictures take together."""
+        """The bytes of all pictures together."""
         shown = (picture for picture in self._known.values() if picture is not None)
         return sum(picture.width() * picture.height() * 4 for picture in shown)
 

@@ -20,14 +20,14 @@ _TIP = 0.15
 
 
 class Stand(NamedTuple):
-    """The middle of the lower edge of a block of plates, and the body that it tells of."""
+    """The middle of the lower edge of a block of plates, and the body of these marks."""
 
     foot: QPointF
     body: QRectF | None
 
 
 def stand_of(
-    place: QPointF,
+    point_of_marks: QPointF,
     size: QSizeF,
     gap: float,
     room: QRectF,
@@ -37,23 +37,23 @@ def stand_of(
     """Return where a block of plates stands that covers least of the bodies and ``taken`` areas.
 
     Of sides that differ by less than half a block the first counts: above, right, left, below.
-    Without a body at ``place``, the middle of its upper edge, the block stands above it. All in
-    scene units.
+    Without a body at ``point_of_marks``, the middle of its upper edge, the block stands above it.
+    All in scene units.
     """
-    above = place - QPointF(0, gap)
-    body = _body_at(place, bodies)
+    above = point_of_marks - QPointF(0, gap)
+    body = _body_at(point_of_marks, bodies)
     if body is None:
         return Stand(above, None)
     aside = QPointF(body.width() / 2 + gap + size.width() / 2, 0)
     level = body.center() + QPointF(0, size.height() / 2)
     below = QPointF(body.center().x(), body.bottom() + gap + size.height())
-    others = [*bodies, *taken]
+    obstacles = [*bodies, *taken]
     feet = (above, level + aside, level - aside, below)
-    return Stand(min(feet, key=lambda foot: _covered(_block(foot, size), room, others)), body)
+    return Stand(min(feet, key=lambda foot: _covered(_block(foot, size), room, obstacles)), body)
 
 
 def pointer_tip(area: QRectF, body: QRectF) -> QPointF | None:
-    """Return the point of the body that a plate points to, None if the plate lies over it."""
+    """Return the point of the body to point to, None if the plate covers the point."""
     inside = body.adjusted(
         body.width() * _TIP, body.height() * _TIP, -body.width() * _TIP, -body.height() * _TIP
     )
@@ -69,11 +69,11 @@ def nearest_point(area: QRectF, point: QPointF) -> QPointF:
     )
 
 
-def _body_at(place: QPointF, bodies: Iterable[QRectF]) -> QRectF | None:
+def _body_at(point_of_marks: QPointF, bodies: Iterable[QRectF]) -> QRectF | None:
     """Return the body whose marks have this place."""
 
     def distance(body: QRectF) -> float:
-        return hypot(body.center().x() - place.x(), body.top() - place.y())
+        return hypot(body.center().x() - point_of_marks.x(), body.top() - point_of_marks.y())
 
     nearest = min(bodies, key=distance, default=None)
     return nearest if nearest is not None and distance(nearest) <= _NEAR * CELL else None
@@ -83,11 +83,11 @@ def _block(foot: QPointF, size: QSizeF) -> QRectF:
     return QRectF(foot - QPointF(size.width() / 2, size.height()), size)
 
 
-def _covered(block: QRectF, room: QRectF, others: Iterable[QRectF]) -> int:
-    """Return the half parts of the block that are outside the room or over others, rounded."""
+def _covered(block: QRectF, room: QRectF, obstacles: Iterable[QRectF]) -> int:
+    """Return the half parts of the block that are outside the room or over obstacles, rounded."""
     within = block.intersected(room)
     outside = _size(block) - _size(within)
-    covered = outside + sum(_size(within.intersected(other)) for other in others)
+    covered = outside + sum(_size(within.intersected(obstacle)) for obstacle in obstacles)
     return round(2 * covered / _size(block))
 
 

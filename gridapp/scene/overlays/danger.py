@@ -135,7 +135,7 @@ def _hatching(grid: Grid, cell: Cell, style: _BandStyle) -> list[QLineF]:
 
 
 class DangerRoutesPainter(MarkPainter):
-    """Draws the way of each foe that comes to strike, with a dot where it would strike from."""
+    """Draws the route of each striking foe, with a dot on the cell of the strike."""
 
     mark: "DangerRoutesMark"
     kind = "danger routes"

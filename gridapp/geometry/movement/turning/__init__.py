@@ -1,1 +1,1 @@
-"""Routes of long bodies that turn."""
+"""Routes of turning long bodies."""

@@ -110,7 +110,7 @@ class _Search:
         return True
 
     def _longer(self, walk: _Walk) -> Iterator[_Walk]:
-        """Yield the walks after one more step that the legs can pay for."""
+        """Yield the affordable walks with a further step."""
         budget = sum(self._legs[walk.leg :]) - walk.settled_cost - walk.open_cost
         for step in self._steps.steps_from(walk.pose):
             price = step.costs[walk.parity]

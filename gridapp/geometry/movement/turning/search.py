@@ -38,7 +38,7 @@ Legs = list[dict[Node, Visit]]
 
 
 def search(steps: TurningSteps) -> Legs:
-    """Return the nodes that each leg visits."""
+    """Return the visited nodes of each leg."""
     start: Node = (steps.start, steps.rules.parity % steps.parities)
     legs: Legs = []
     stops: dict[Node, tuple[int, Visit]] = {}
