@@ -94,6 +94,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.footprints import base_space, offsets
 from gridapp.grid.lines import is_line, nearest_direction
+from gridapp.packkit.apart import floor_refusal
 from gridapp.packkit.checks import nonzero, total_of
 from gridapp.packkit.creatures import is_flanked_by, regain_points, replace_weapon
 from gridapp.packkit.decisions import (
@@ -243,6 +244,7 @@ __all__ = [
     "expire_conditions",
     "fall_through",
     "fixed_order",
+    "floor_refusal",
     "go_to",
     "hurdle_heights",
     "in_initiative_order",

@@ -8,6 +8,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
+    floor_refusal,
     message,
     possible_victims,
 )
@@ -85,6 +86,8 @@ def reach_refusal(
     situation: Situation, actor: Token, target: Token, weapon: Weapon
 ) -> Refused | None:
     """Return why a weapon cannot be used against a target (AP-R70, AP-R92)."""
+    if apart := floor_refusal(situation, actor, target, "AP-R70"):
+        return apart
     if is_melee(weapon) and not reaches_target(situation, actor, target, weapon):
         gap = situation.distance(actor, target) - 1
         why = message(

@@ -10,6 +10,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     WeaponKind,
+    floor_refusal,
     message,
     setting,
 )
@@ -152,6 +153,8 @@ def attack_refusal(situation: Situation, actor: Token, act: Act) -> Refused | No
 
 def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
     """Return why a weapon does not reach a foe (R-06, R-67, RR-05)."""
+    if apart := floor_refusal(situation, actor, foe, "R-06"):
+        return apart
     steps = situation.distance(actor, foe)
     length = situation.grid.length(steps)
     if weapon.kind is WeaponKind.MELEE:

@@ -27,6 +27,7 @@ from gridapp.packkit import (
     asks_first,
     declare,
     enter,
+    floor_refusal,
     is_confirmed,
     is_in,
     may_harm,
@@ -161,6 +162,8 @@ def _segment_refusal(
 
 def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
     """Return why a weapon cannot hit a foe: distance or obstacles; None if allowed (SR-20)."""
+    if apart := floor_refusal(situation, actor, foe, "SR-03"):
+        return apart
     if foe.has(OUT) or foe not in weapon_targets(situation, actor, weapon):
         limit = "out of reach" if is_melee(weapon) else "out of sight"
         return Refused("reach", message("{foe} is {limit}", foe=foe.name, limit=limit), "SR-03")

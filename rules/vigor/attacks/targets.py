@@ -11,6 +11,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     Zone,
+    floor_refusal,
     message,
     setting,
 )
@@ -115,6 +116,8 @@ def reach_refusal(
     situation: Situation, actor: Token, target: Token, weapon: Weapon
 ) -> Refused | None:
     """Return why a weapon cannot hit a foe: reach, path or sight; None if allowed (G-45)."""
+    if apart := floor_refusal(situation, actor, target, "G-45"):
+        return apart
     if is_melee(weapon):
         if weapon.id in situation.weapons_reaching(actor, target):
             return None

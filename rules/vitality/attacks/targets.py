@@ -8,6 +8,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
+    floor_refusal,
     may_harm,
     message,
     setting,
@@ -103,6 +104,8 @@ def is_in_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon) 
 
 def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
     """Return why a weapon does not reach a foe: distance or no line at all (V-43, V-46, VR-20)."""
+    if apart := floor_refusal(situation, actor, foe, "V-43"):
+        return apart
     grid, steps = situation.grid, situation.distance(actor, foe)
     nearest, farthest = range_in_steps(situation, actor, weapon)
     if not nearest <= steps <= farthest:
