@@ -101,6 +101,11 @@ def is_able(token: Token) -> bool:
     return is_awake(token) and not token.has(BOUND) and not token.has(PINNED)
 
 
+def is_helpless(token: Token) -> bool:
+    """Return True for whoever a hit most likely kills; in shock any damage does (G-23, G-83)."""
+    return any(map(token.has, (UNCONSCIOUS, BOUND, PINNED))) and not token.has(SHOCK)
+
+
 def is_gone(token: Token) -> bool:
     """Return True for the dead and the destroyed, which are no targets."""
     return token.has(DEAD) or token.has(DESTROYED)

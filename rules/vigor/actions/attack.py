@@ -47,25 +47,21 @@ from ..economy import begin_act, defence_cost, spend_vigor
 from ..reactions.openings import pay_and_expose
 from ..stats import (
     ACTIONS,
-    BOUND,
     DEAD,
     MANA,
     OFF_HAND,
     OFF_HAND_USED,
-    PINNED,
     PRONE,
-    SHOCK,
     UNAWARE,
-    UNCONSCIOUS,
     VIGOR,
     is_able,
     is_gone,
+    is_helpless,
     is_object,
 )
 from ..turns.unfinished import knock_down, pay_actions
 from .aiming import ask_aim, ask_gm, choice_refusal
 
-HELPLESS_STATES = (UNCONSCIOUS, BOUND, PINNED)
 HELPLESS_TEXTS = {
     HelplessFate.DIES: message("It is killed"),
     HelplessFate.DAMAGE: message("Roll the damage"),
@@ -259,8 +255,7 @@ def _ask_defence(
 
 def _is_killed_outright(draft: Draft, target: Token, attack: Attack) -> bool:
     """Return True if a hit kills a helpless target, or while the GM is asked (G-23)."""
-    is_helpless = any(map(target.has, HELPLESS_STATES)) and not target.has(SHOCK)
-    if not is_helpless or setting(draft.situation, "helpless") == "damage":
+    if not is_helpless(target) or setting(draft.situation, "helpless") == "damage":
         return False
     text = message("{target} is helpless: is it killed outright", target=target.name)
     fate = choose(draft, attack.helpless, HELPLESS, text, HELPLESS_TEXTS, rule="G-23", asker=THE_GM)

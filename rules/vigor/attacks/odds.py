@@ -28,7 +28,7 @@ from ..checks.bursts import (
 from ..checks.ladder import BonusDice, most_bursts
 from ..damage import Blow, DamageDice, blow_of, damage_dice, stopped
 from ..economy import OPENING
-from ..stats import DURABILITY, HEALTH
+from ..stats import DURABILITY, HEALTH, is_helpless
 from .defence import can_defend, defence_dice
 from .stage import DEFENCE, OFF_HAND_ATTACK, Attack
 from .to_hit import attack_dice, cover_rank, guard_parts
@@ -41,10 +41,13 @@ def attack_odds(
 ) -> AttackOdds:
     """Return the odds of an attack on a target that pays for a Defence whenever possible.
 
-    A standing answer not to defend counts.
+    A standing answer not to defend counts. A hit kills the helpless, as the GM is asked (G-23).
     """
     hit = _hit_chance(situation, attacker, target, weapon, action)
     dice = damage_dice(situation, attacker, weapon, off_hand=action == OFF_HAND_ATTACK)
+    if is_helpless(target) and setting(situation, "helpless") == "ask":
+        life = target.pool(DURABILITY) + target.pool(HEALTH)
+        return _odds(hit, dice.bonus, constant(life), ZERO)
     blow = blow_of(weapon, cover_rank(situation, attacker, target, weapon, UNDECIDED))
     damage = damage_distribution(situation, target, dice, blow)
     return _odds(hit, dice.bonus, damage, Fraction(int(blow.to_health)))
