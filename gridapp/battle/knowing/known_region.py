@@ -68,11 +68,11 @@ class KnownRegion:
     def _key(self) -> tuple[int, int, int, int]:
         return (self.columns, self.rows, self.samples, self.bits)
 
-    @property
+    @cached_property
     def _width(self) -> int:
         return self.columns * self.samples
 
-    @property
+    @cached_property
     def _height(self) -> int:
         return self.rows * self.samples
 
@@ -165,14 +165,19 @@ class KnownRegion:
         return any(True for _ in self.pieces_along(a, b))
 
     def _is_beside(self, a: Point, b: Point) -> bool:
+        """Return True if the region holds a sample beside a short piece; `holds`, but in one go."""
+        samples, width, height, lines = self.samples, self._width, self._height, self._lines
         x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-        length = hypot(b[0] - a[0], b[1] - a[1]) * self.samples
+        length = hypot(b[0] - a[0], b[1] - a[1]) * samples
         across, down = (b[1] - a[1]) / length, (a[0] - b[0]) / length
-        return any(
-            self.holds(x + side * step * across, y + side * step * down)
-            for step in _BESIDE
-            for side in (1, -1)
-        )
+        for step in _BESIDE:
+            for side in (step, -step):
+                column = floor((x + side * across) * samples)
+                row = floor((y + side * down) * samples)
+                inside = 0 <= column < width and 0 <= row < height
+                if inside and lines[row] >> (width - 1 - column) & 1:
+                    return True
+        return False
 
 
 def _crossings(polygon: Polygon, y: float) -> list[float]:
