@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.registry import read_map
@@ -102,3 +103,14 @@ def test_other_content_is_refused(tmp_path: Path, data: bytes, words: str) -> No
     path.write_bytes(data)
     with pytest.raises(FileProblem, match=words):
         read_map(path)
+
+
+@pytest.mark.parametrize("kind", ["webp", "png", "gif"])
+def test_a_moving_picture_tells_that_its_first_frame_is_shown(tmp_path: Path, kind: str) -> None:
+    frames = [Image.new("RGB", (300, 200), (shade, 90, 60)) for shade in (10, 200)]
+    moving, still = tmp_path / f"moving.{kind}", tmp_path / f"still.{kind}"
+    frames[0].save(moving, save_all=True, append_images=frames[1:], duration=100, loop=0)
+    frames[0].save(still)
+    text = "the picture moves; only its first frame is shown"
+    assert text in str(read_map(moving).report)
+    assert text not in str(read_map(still).report)

@@ -14,7 +14,7 @@ from gridapp.storage.formats.import_result import (
     whole_cells,
 )
 from gridapp.storage.formats.name_hints import parse_name_hint
-from gridapp.storage.formats.picture_probe import PictureInfo, probe_complete
+from gridapp.storage.formats.picture_probe import PictureInfo, moves, probe_complete
 from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem, PictureProblem
 
@@ -38,6 +38,8 @@ def read_picture_map(path: Path, data: bytes) -> ImportedMap:
     notes.add(
         ImportStatus.READ, "", f"{info.format.upper()} picture, {info.width} x {info.height} pixels"
     )
+    if moves(data):
+        notes.add(ImportStatus.IGNORED, "", "the picture moves; only its first frame is shown")
     grid = _grid_from_name(path.stem, info, notes) or _default_grid(info, notes)
     return ImportedMap(
         board=Board(grid, picture=picture_reference(data, info)),

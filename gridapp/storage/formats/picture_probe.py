@@ -87,6 +87,15 @@ def probe_complete(data: bytes) -> PictureInfo:
     return info
 
 
+def moves(data: bytes) -> bool:
+    """Return True if a picture holds frames after its first, as its header says."""
+    if data.startswith(b"RIFF"):
+        return data[12:16] == b"VP8X" and bool(data[20] & 0x02)
+    if data.startswith(b"\x89PNG"):
+        return b"acTL" in data[: max(data.find(b"IDAT"), 0)]
+    return data.startswith(b"GIF") and b"NETSCAPE2.0" in data[:2048]
+
+
 def _check(width: int, height: int) -> None:
     if width < 1 or height < 1:
         raise PictureProblem(f"the picture has no area ({width} x {height} pixels)", _AGAIN)
