@@ -61,11 +61,11 @@ def test_tooltips_show_plain_text() -> None:
 def test_the_log_grows_and_shrinks(qtbot: QtBot) -> None:
     panel = LogPanel()
     qtbot.addWidget(panel)
-    panel.show_lines(("one", "two"))
-    panel.show_lines(("one", "two", "<b>three</b>"))
-    assert told(panel) == ["one", "two", "<b>three</b>"]
-    panel.show_lines(("one",))
-    assert told(panel) == ["one"]
+    panel.show_lines(("One", "Two"))
+    panel.show_lines(("One", "Two", "<b>three</b>"))
+    assert told(panel) == ["One", "Two", "<b>three</b>"]
+    panel.show_lines(("One",))
+    assert told(panel) == ["One"]
     panel.show_lines(())
     assert told(panel) == []
 
