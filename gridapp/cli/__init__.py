@@ -47,3 +47,5 @@ def _window(file: Path | None) -> int:
         from gridapp.cli.commands import print_problem
 
         return print_problem(problem)
+    finally:
+        gc.enable()

@@ -8,6 +8,8 @@ import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
+from gridapp.cli import main
+from gridapp.windows import startup
 from gridapp.windows.garbage_collector import GarbageCollector
 
 
@@ -66,3 +68,18 @@ def test_no_collection_while_a_mouse_button_is_down(
         assert garbage
     finally:
         collector.stop()
+
+
+def test_python_collects_again_after_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does not while PySide6 is imported."""
+    seen: list[bool] = []
+
+    def run_window(_: object) -> int:
+        seen.append(gc.isenabled())
+        raise OSError("no window today")
+
+    monkeypatch.setattr(startup, "run_window", run_window)
+    with pytest.raises(OSError, match="no window today"):
+        main([])
+    assert seen == [False]
+    assert gc.isenabled()
