@@ -106,35 +106,48 @@ class FogPanel(QScrollArea):
         layout.setSpacing(6)
         layout.addWidget(self.mode_box)
         layout.addWidget(self.rule_label)
-        self._hand = QWidget()
-        hand = QVBoxLayout(self._hand)
-        hand.setContentsMargins(0, 0, 0, 0)
-        hand.setSpacing(6)
-        hand.addWidget(tile_page((self.reveal_tile, self.hide_tile), 2))
-        hand.addWidget(tile_page(self.shape_tiles.values(), 2))
-        hand.addWidget(tile_page((self.all_tile, self.none_tile), 2))
-        hand.addWidget(self.doors_box)
-        hand.addWidget(self.hold_box)
-        hand.addWidget(self.show_tile)
-        # Below the others, so that no button slips under the pointer when a shape is chosen.
-        size = QHBoxLayout()
-        self._size_label = plain_label(self.tr("Radius in cells"))
-        size.addWidget(self._size_label)
-        size.addWidget(self.size_field, 1)
-        hand.addLayout(size)
-        self._rooms = QWidget()
-        rooms = QVBoxLayout(self._rooms)
-        rooms.setContentsMargins(0, 0, 0, 0)
-        rooms.addWidget(self.room_list)
-        rooms.addWidget(tile_page((self.room_tile, self.forget_tile), 2))
-        hand.addWidget(self._rooms)
-        hand.addWidget(self.done_tile)
+        self._hand = self._make_hand_tools()
         layout.addWidget(self._hand)
         layout.addStretch(1)
         self.setWidget(page)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def _make_hand_tools(self) -> QWidget:
+        """Return the tools to reveal and hide by hand.
+
+        The radius stands below the others, so that no button slips under the pointer when a shape
+        is chosen.
+        """
+        tools = QWidget()
+        layout = QVBoxLayout(tools)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(tile_page((self.reveal_tile, self.hide_tile), 2))
+        layout.addWidget(tile_page(self.shape_tiles.values(), 2))
+        layout.addWidget(tile_page((self.all_tile, self.none_tile), 2))
+        layout.addWidget(self.doors_box)
+        layout.addWidget(self.hold_box)
+        layout.addWidget(self.show_tile)
+        size = QHBoxLayout()
+        self._size_label = plain_label(self.tr("Radius in cells"))
+        size.addWidget(self._size_label)
+        size.addWidget(self.size_field, 1)
+        layout.addLayout(size)
+        self._rooms = self._make_room_tools()
+        layout.addWidget(self._rooms)
+        layout.addWidget(self.done_tile)
+        return tools
+
+    def _make_room_tools(self) -> QWidget:
+        """Return the list of rooms with the tools for the selected room."""
+        tools = QWidget()
+        layout = QVBoxLayout(tools)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.room_list)
+        layout.addWidget(tile_page((self.room_tile, self.forget_tile), 2))
+        return tools
 
     def _connect(self) -> None:
         self._groups = (QButtonGroup(self), QButtonGroup(self))
