@@ -202,7 +202,7 @@ class Preview:
     def _destination_refusal(self, options: Destinations, cell: Cell) -> Refused:
         """Return why a cell is not among the destinations."""
         if isinstance(options, JumpOptions):
-            return routes.no_leap_refusal(self.situation, self.plan, cell)
+            return routes.no_jump_refusal(self.situation, self.plan, cell)
         return routes.unreachable_refusal(
             self.situation, self.actor, options.unreachable_reason(cell), cell
         )

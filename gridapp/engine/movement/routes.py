@@ -97,11 +97,11 @@ def _measure_jump(
 ) -> MeasuredRoute | Refused:
     jump = next((each for each in plan.jumps or () if each.route == route), None)
     if jump is None:
-        return no_leap_refusal(situation, plan, route[-1])
+        return no_jump_refusal(situation, plan, route[-1])
     return MeasuredRoute(jump.costs[-1], (len(route) - 1,), 0, jump.costs)
 
 
-def no_leap_refusal(situation: Situation, plan: MovePlan, cell: Cell) -> Refused:
+def no_jump_refusal(situation: Situation, plan: MovePlan, cell: Cell) -> Refused:
     """Return the refusal for a cell on which no jump of the plan ends."""
     label = situation.grid.label(cell)
     return Refused(
