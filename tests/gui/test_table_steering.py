@@ -4,9 +4,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtCore import QMarginsF, QPoint, QSize, Qt
+from PySide6.QtCore import QMarginsF, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
 
 from gridapp.battle.commands import HideToken
 from gridapp.scene import theme
@@ -23,6 +24,7 @@ from gridapp.windows.table.screens import identity_of
 from gridapp.windows.table.steering import TableSteering
 from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import LEFT, PLAIN, Pilot
+from tests.gui.test_areas_on_board import differing
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -273,3 +275,24 @@ def test_inset_takes_a_quarter_of_each_side_off_the_panels(table: TableWindow) -
     assert max(columns) - min(columns) + 1 == pytest.approx(60, abs=2)
     assert max(rows) - min(rows) + 1 == pytest.approx(60, abs=2)
     assert max(rows) < 240
+
+
+def test_turning_by_its_button_leaves_no_former_frame(fight: Pilot, table: TableWindow) -> None:
+    """A clicked button repaints its window before the scene has told what has changed."""
+    turn = fight.window.commands["table_turn"]
+    buttons = fight.window.parts.table_bar.findChildren(QToolButton)
+    QTest.qWait(500)  # letters and tokens are painted sharply a moment after the board is fitted
+    for _ in range(2):
+        fight.press_button(next(each for each in buttons if each.defaultAction() is turn))
+        QTest.qWait(300)
+        shown = board_on_screen(fight)
+        fight.board.viewport().update()
+        QTest.qWait(300)
+        assert not differing(shown, board_on_screen(fight))
+
+
+def board_on_screen(pilot: Pilot) -> QImage:
+    """Return the pixels of the GM's board as they stand on the screen."""
+    board, window = pilot.board, pilot.window
+    shown = board.screen().grabWindow(window.winId()).toImage()
+    return shown.copy(QRect(board.mapTo(window, QPoint()), board.size()))
