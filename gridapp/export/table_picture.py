@@ -16,7 +16,7 @@ from gridapp.export.snapshot import (
     write_png,
 )
 from gridapp.scene.coordinates import CELL
-from gridapp.scene.table_panels import PanelLook, order_margins, paint_panels, panel_texts
+from gridapp.scene.table_panels import PanelLook, paint_panels, panel_margins, panel_texts
 from gridapp.scene.table_scene import TableScene
 
 
@@ -54,7 +54,7 @@ def table_picture(scene: TableScene, view: PlayerView, size: tuple[int, int]) ->
     image = QImage(width, height, QImage.Format.Format_RGB32)
     texts, look, area = panel_texts(view), PanelLook(), scene.sceneRect()
     room = QRectF(image.rect())
-    room = room.marginsRemoved(order_margins(room.size(), texts, look))
+    room = room.marginsRemoved(panel_margins(room.size(), texts, look))
     pixels = min(room.width() / area.width(), room.height() / area.height())
     origin = room.center() - area.center() * pixels
     scene.smooth_map()

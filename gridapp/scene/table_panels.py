@@ -22,6 +22,9 @@ _SMALLEST = 12.0
 _STRIP = 1.9
 """Height of the order of turns in letters."""
 _MAX_NOTES, _NOTES_SHARE = 6, 1 / 3
+_NOTES_LETTERS, _NOTES_PAD = 0.75, 0.5
+"""Height of the notes and the space round them, in letters."""
+_NOTES_FLAGS = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
 _CENTRED = Qt.AlignmentFlag.AlignCenter
 
 
@@ -67,13 +70,16 @@ def _letters(size: QSizeF) -> float:
     return max(_SMALLEST, min(size.width(), size.height()) * LETTERS)
 
 
-def order_margins(size: QSizeF, texts: PanelTexts, look: PanelLook) -> QMarginsF:
-    """Return the room that the order of turns takes at each edge of a screen."""
-    if not (texts.plates and look.has_order):
-        return QMarginsF()
-    height = _letters(QRectF(QPointF(0, 0), size).marginsRemoved(look.margins).size()) * _STRIP
+def panel_margins(size: QSizeF, texts: PanelTexts, look: PanelLook) -> QMarginsF:
+    """Return the room that the order of turns and the notes take at each edge of a screen."""
+    area = QRectF(QPointF(0, 0), size).marginsRemoved(look.margins).size()
+    letters = _letters(area)
+    order = letters * _STRIP if texts.plates and look.has_order else 0.0
+    wide = area.transposed() if look.degrees % 180 else area
+    notes = _notes_height(wide, texts.notes, letters)
     edge = look.degrees // 90 % 4
-    return QMarginsF(*(height if side == edge else 0.0 for side in (3, 0, 1, 2)))
+    rooms = {edge: order, (edge + 2) % 4: notes}
+    return QMarginsF(*(rooms.get(side, 0.0) for side in (3, 0, 1, 2)))
 
 
 def turn_painter(painter: QPainter, area: QRectF, degrees: int) -> QRectF:
@@ -199,16 +205,23 @@ def note_lines(view: PlayerView) -> tuple[str, ...]:
 
 
 def _paint_notes(painter: QPainter, area: QRectF, lines: tuple[str, ...], letters: float) -> None:
-    if not lines:
+    height = _notes_height(area.size(), lines, letters)
+    if not height:
         return
-    painter.setFont(theme.font(letters * 0.75))
-    pad = letters * 0.5
-    flags = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
-    room = QRectF(0, 0, area.width() - 2 * pad, area.height() * _NOTES_SHARE)
-    text = "\n".join(lines)
-    wanted = painter.boundingRect(room, flags, text).height()
-    height = min(wanted, room.height())
-    strip = QRectF(area.left(), area.bottom() - height - 2 * pad, area.width(), height + 2 * pad)
+    pad = letters * _NOTES_PAD
+    strip = QRectF(area.left(), area.bottom() - height, area.width(), height)
+    painter.setFont(theme.font(letters * _NOTES_LETTERS))
     painter.fillRect(strip, theme.translucent(theme.INK, 0.86))
     painter.setPen(theme.PAPER)
-    painter.drawText(strip.adjusted(pad, pad, -pad, -pad), flags, text)
+    painter.drawText(strip.adjusted(pad, pad, -pad, -pad), _NOTES_FLAGS, "\n".join(lines))
+
+
+def _notes_height(size: QSizeF, lines: tuple[str, ...], letters: float) -> float:
+    """Return the height of the strip of notes, 0 without notes; a third of the area at most."""
+    if not lines:
+        return 0.0
+    pad = letters * _NOTES_PAD
+    room = QRectF(0, 0, size.width() - 2 * pad, size.height() * _NOTES_SHARE)
+    metrics = QFontMetricsF(theme.font(letters * _NOTES_LETTERS))
+    wanted = metrics.boundingRect(room, _NOTES_FLAGS, "\n".join(lines)).height()
+    return min(wanted, room.height()) + 2 * pad

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
-from gridapp.battle.commands import HideToken
+from gridapp.battle.commands import HideToken, PutNote, ShiftToken
+from gridapp.battle.notes import Note
 from gridapp.scene import theme
 from gridapp.scene.coordinates import to_scene
 from gridapp.scene.items.map_pictures import PictureError
@@ -275,6 +276,35 @@ def test_inset_takes_a_quarter_of_each_side_off_the_panels(table: TableWindow) -
     assert max(columns) - min(columns) + 1 == pytest.approx(60, abs=2)
     assert max(rows) - min(rows) + 1 == pytest.approx(60, abs=2)
     assert max(rows) < 240
+
+
+@pytest.mark.parametrize("reader", list(Reader))
+def test_a_whole_map_leaves_room_for_order_and_notes(
+    fight: Pilot, table: TableWindow, reader: Reader
+) -> None:
+    """Letters are 12 pixels: 1.9 of them for the order, and for a note 0.75 and 0.5 round it."""
+    steering = steering_of(fight)
+    whole = steering.state.scaled(true_size=False)
+    steering.set_state(msgspec.structs.replace(whole, reader=reader))
+    fight.window.session.do(PutNote(Note(1, "A dry well", (4, 4), shown=True)))
+    table.refresh()
+    shown = table.board.viewportTransform().mapRect(table.scene.sceneRect())
+    edges = (shown.top(), 500 - shown.right(), 300 - shown.bottom(), shown.left())
+    order = {Reader.BOTTOM: 0, Reader.LEFT: 1, Reader.TOP: 2, Reader.RIGHT: 3}[reader]
+    assert edges[order] >= 12 * 1.9 - 0.01
+    assert edges[(order + 2) % 4] >= 12 * (0.75 + 2 * 0.5)
+
+
+def test_follows_a_creature_out_of_the_strip_of_notes(fight: Pilot, table: TableWindow) -> None:
+    """6 rows are on the screen, 2 to 8: row 7 keeps its 1.5 cells below, until a strip is there."""
+    steering, session = steering_of(fight), fight.window.session
+    fight.window.commands["table_follow"].trigger()
+    session.do(ShiftToken(fight.token("Ayla").id, (5, 6)))
+    assert fight.token("Ayla").cell == (5, 6)
+    assert steering.state.frame.centre == (8.0, 5.0)
+    session.do(PutNote(Note(1, "A dry well", (4, 4), shown=True)))
+    fight.window.board_area.table.refresh()
+    assert steering.state.frame.centre[1] == 7.0
 
 
 def test_turning_by_its_button_leaves_no_former_frame(fight: Pilot, table: TableWindow) -> None:

@@ -156,12 +156,6 @@ def outline(placement: Placement, screen: TableScreen) -> tuple[Point, ...]:
     return tuple(placement.to_map(corner) for corner in corners)
 
 
-def visible_bounds(placement: Placement, screen: TableScreen) -> Bounds:
-    """Return the part of the map in the safe area."""
-    xs, ys = zip(*outline(placement, screen), strict=True)
-    return Bounds(min(xs), min(ys), max(xs), max(ys))
-
-
 def whole_steps(grid: Grid) -> Point:
     """Return the smallest moves across and along after which the grid lies on itself again.
 

@@ -8,13 +8,21 @@ import msgspec
 
 from gridapp.battle.shown.views import PlayerView
 from gridapp.grid.cells import Point
-from gridapp.grid.floors import floor_of, floor_of_point, move_point
+from gridapp.grid.floors import (
+    floor_corner,
+    floor_of,
+    floor_of_point,
+    floor_size,
+    move_point,
+)
 from gridapp.grid.grid import Grid
 from gridapp.session.i18n import tr
 from gridapp.session.table.camera import Bounds, Frame, first_frame, moved, whole_steps
 
 _ROOM = 1.5
 """A followed creature keeps so many cells to the edge of the screen."""
+_EDGE = 1.0
+"""Cells beside the board that come into view with its edge: there are the names of rows."""
 
 
 class Discs(StrEnum):
@@ -103,9 +111,10 @@ class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     def followed(self, view: PlayerView, shown: Bounds) -> "TableState":
         """Return the state showing the active creature, if known to the players.
 
-        `shown` is the part of the map on the screen. Nothing moves while locked, in an overview,
-        with the whole map in view, or under miniatures; but a creature that has gone to another
-        floor is followed there with the whole map in view too.
+        `shown` is the part of the map on the screen that no panel hides; it stays on the board as
+        far as it can. Nothing moves while locked, in an overview, with the whole map in view, or
+        under miniatures; but a creature that has gone to another floor is followed there with the
+        whole map in view too.
         """
         if not self.follow or self.has_miniatures:
             return self
@@ -120,14 +129,24 @@ class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
             return self
         if shown.contains(spot, _ROOM):
             return self
-        across, along = _steps_between(view.grid, self.frame.centre, spot)
+        across, along = _steps_towards(view.grid, self.frame.centre, spot, shown)
         return self.moved(view.grid, across, along)
 
 
-def _steps_between(grid: Grid, start: Point, goal: Point) -> tuple[int, int]:
-    """Return the whole steps from a point to nearest another point."""
-    across, along = whole_steps(grid)
-    return round((goal[0] - start[0]) / across), round((goal[1] - start[1]) / along)
+def _steps_towards(grid: Grid, centre: Point, goal: Point, shown: Bounds) -> tuple[int, int]:
+    """Return the whole steps that bring the centre nearest to a point, and no bare ground in."""
+    left, top = floor_corner(grid, floor_of_point(grid, goal))
+    width, height = floor_size(grid)
+    steps = whole_steps(grid)
+    x = _way(goal[0] - centre[0], left - shown.left, left + width - shown.right)
+    y = _way(goal[1] - centre[1], top - shown.top, top + height - shown.bottom)
+    return round(x / steps[0]), round(y / steps[1])
+
+
+def _way(wanted: float, to_low: float, to_high: float) -> float:
+    """Return how far to move, at most to the edges of the board; to its middle if both are seen."""
+    least, most = to_low - _EDGE, to_high + _EDGE
+    return min(max(wanted, least), most) if least <= most else (least + most) / 2
 
 
 def first_state(grid: Grid) -> TableState:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 
 from gridapp.battle.shown.views import PlayerView
 from gridapp.grid.grid import Grid
-from gridapp.session.table.camera import outline, visible_bounds, whole_steps
+from gridapp.session.table.camera import outline, whole_steps
 from gridapp.session.table.monitors import MonitorSettings
 from gridapp.session.table.steering import TableState, first_state, state_for_map
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -85,8 +85,7 @@ class TableSteering(Controller):
             self.set_state(state_for_map(self.state, view.grid))
         window = self._window_shown
         if window is not None:
-            shown = visible_bounds(window.placement, window.table_screen)
-            followed = self.state.followed(view, shown)
+            followed = self.state.followed(view, window.free_bounds)
             if followed != self.state:
                 self.set_state(followed)
 

@@ -25,7 +25,7 @@ from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.ground_painter import GroundStyle
 from gridapp.scene.items.tokens.token_painter import TokenPart
-from gridapp.scene.table_panels import PanelLook, note_lines, order_margins, panel_texts
+from gridapp.scene.table_panels import PanelLook, note_lines, panel_margins, panel_texts
 from gridapp.scene.table_scene import TableScene, require_player_view
 from gridapp.session.table.camera import Bounds, Placement, TableScreen, place
 from gridapp.session.table.monitors import MonitorSettings
@@ -138,29 +138,37 @@ class TableWindow(QWidget):
         )
         return place(state.frame, self._screen_with_panels(), whole)
 
-    def _order_room(self) -> QMarginsF:
-        """Return the room that the order of turns takes at each edge of the window."""
-        return order_margins(QSizeF(self.size()), panel_texts(self._view), self._panel_look())
+    def _panel_room(self) -> QMarginsF:
+        """Return the room that the order of turns and the notes take at each edge of the window."""
+        return panel_margins(QSizeF(self.size()), panel_texts(self._view), self._panel_look())
 
     def _screen_with_panels(self) -> TableScreen:
-        ratio, room = self.board.devicePixelRatioF(), self._order_room()
+        ratio, room = self.board.devicePixelRatioF(), self._panel_room()
         edges = (room.left(), room.top(), room.right(), room.bottom())
         left, top, right, bottom = (edge * ratio for edge in edges)
         return self.table_screen._replace(panels=(left, top, right, bottom))
 
     def _place(self) -> None:
-        self.board.set_placement(self._placement(self._shown))
+        placement = self._placement(self._shown)
+        self.board.set_placement(placement)
         look = self._panel_look()
         self.board.set_panels(panel_texts(self._view), look)
-        self.cover.set_margins(look.margins, self._order_room())
-        self.scene.event_marks.set_view(self._free_part(look.margins))
+        self.cover.set_margins(look.margins, self._panel_room())
+        self.scene.event_marks.set_view(self._free_part(placement, look.margins))
         self.changed.emit()
 
-    def _free_part(self, margins: QMarginsF) -> QRectF:
-        """Return the part of the scene on the screen that neither frame nor order hides."""
-        area = QRectF(self.rect()).marginsRemoved(margins).marginsRemoved(self._order_room())
-        transform = scene_transform(self._placement(self._shown), self.board.devicePixelRatioF())
-        inverse, _ = transform.inverted()
+    @property
+    def free_bounds(self) -> Bounds:
+        """The part of the map on the screen that no panel hides; while frozen, that will be."""
+        area = self._free_part(self.placement, self._panel_look().margins)
+        return Bounds(
+            area.left() / CELL, area.top() / CELL, area.right() / CELL, area.bottom() / CELL
+        )
+
+    def _free_part(self, placement: Placement, margins: QMarginsF) -> QRectF:
+        """Return the part of the scene on the screen that neither frame nor panels hide."""
+        area = QRectF(self.rect()).marginsRemoved(margins).marginsRemoved(self._panel_room())
+        inverse, _ = scene_transform(placement, self.board.devicePixelRatioF()).inverted()
         return inverse.mapRect(area)
 
     def _apply_style(self) -> None:
