@@ -1262,7 +1262,7 @@
         </message>
         <message>
             <source>Show in each cell how many foes could still react there</source>
-            <translation>Zeigt in jeder Zelle, wie viele Feinde dort noch reagieren können</translation>
+            <translation>Zeigt in jedem Feld, wie viele Feinde dort noch reagieren können</translation>
         </message>
         <message>
             <source>Show letters and numbers around the board</source>
@@ -1902,7 +1902,7 @@
         </message>
         <message>
             <source>Show cells of their true size, such as one inch, instead of the whole map</source>
-            <translation>Zellen in wahrer Größe zeigen, etwa ein Zoll, statt der ganzen Karte</translation>
+            <translation>Felder in wahrer Größe zeigen, etwa ein Zoll, statt der ganzen Karte</translation>
         </message>
         <message>
             <source>&amp;Lock the view</source>
@@ -1926,7 +1926,7 @@
         </message>
         <message>
             <source>Move the players' part of the map left by a cell</source>
-            <translation>Den Ausschnitt der Spieler um eine Zelle nach links bewegen</translation>
+            <translation>Den Ausschnitt der Spieler um ein Feld nach links bewegen</translation>
         </message>
         <message>
             <source>View to the right</source>
@@ -1934,7 +1934,7 @@
         </message>
         <message>
             <source>Move the players' part of the map right by a cell</source>
-            <translation>Den Ausschnitt der Spieler um eine Zelle nach rechts bewegen</translation>
+            <translation>Den Ausschnitt der Spieler um ein Feld nach rechts bewegen</translation>
         </message>
         <message>
             <source>View up</source>
@@ -1942,7 +1942,7 @@
         </message>
         <message>
             <source>Move the players' part of the map up by a cell</source>
-            <translation>Den Ausschnitt der Spieler um eine Zelle nach oben bewegen</translation>
+            <translation>Den Ausschnitt der Spieler um ein Feld nach oben bewegen</translation>
         </message>
         <message>
             <source>View down</source>
@@ -1950,7 +1950,7 @@
         </message>
         <message>
             <source>Move the players' part of the map down by a cell</source>
-            <translation>Den Ausschnitt der Spieler um eine Zelle nach unten bewegen</translation>
+            <translation>Den Ausschnitt der Spieler um ein Feld nach unten bewegen</translation>
         </message>
         <message>
             <source>&amp;Turn the map</source>
@@ -4079,6 +4079,10 @@
     <context>
         <name>session</name>
         <message>
+            <source>.</source>
+            <translation>,</translation>
+        </message>
+        <message>
             <source>The name: {columns} × {rows} cells</source>
             <translation>Der Name: {columns} × {rows} Felder</translation>
         </message>
@@ -4940,7 +4944,7 @@
         </message>
         <message>
             <source>A cell at the table has {low} to {high} mm.</source>
-            <translation>Eine Zelle auf dem Tisch hat {low} bis {high} mm.</translation>
+            <translation>Ein Feld auf dem Tisch hat {low} bis {high} mm.</translation>
         </message>
         <message>
             <source>The safe area must leave at least half of the screen. Make it smaller.</source>
@@ -5561,6 +5565,10 @@
     </context>
     <context>
         <name>window</name>
+        <message>
+            <source>.</source>
+            <translation>,</translation>
+        </message>
         <message>
             <source>{columns} × {rows} cells, {width} × {height} {unit}</source>
             <translation>{columns} × {rows} Felder, {width} × {height} {unit}</translation>
@@ -7042,8 +7050,12 @@
             <translation>{width} x {height} mm, {across} x {along} Punkte pro Zoll</translation>
         </message>
         <message>
+            <source>The players' screen is calibrated, but shows the whole map. {why}</source>
+            <translation>Der Bildschirm der Spieler ist ausgemessen, zeigt aber die ganze Karte. {why}</translation>
+        </message>
+        <message>
             <source>The players' screen is calibrated: a cell has its true size.</source>
-            <translation>Der Bildschirm der Spieler ist ausgemessen: Eine Zelle hat ihre wahre Größe.</translation>
+            <translation>Der Bildschirm der Spieler ist ausgemessen: Ein Feld hat seine wahre Größe.</translation>
         </message>
         <message>
             <source>The players' window is hidden</source>
@@ -7083,7 +7095,7 @@
         </message>
         <message>
             <source>cell {size} mm</source>
-            <translation>Zelle {size} mm</translation>
+            <translation>Feld {size} mm</translation>
         </message>
         <message>
             <source>locked</source>
@@ -8644,7 +8656,7 @@
         </message>
         <message>
             <source>Drag to move the players' part of the map by whole cells</source>
-            <translation>Ziehen bewegt den Ausschnitt der Spieler um ganze Zellen</translation>
+            <translation>Ziehen bewegt den Ausschnitt der Spieler um ganze Felder</translation>
         </message>
         <message>
             <source>Players' part of the map</source>
@@ -8747,11 +8759,11 @@
         </message>
         <message>
             <source>Usual sizes of a cell</source>
-            <translation>Übliche Größen einer Zelle</translation>
+            <translation>Übliche Größen eines Feldes</translation>
         </message>
         <message>
             <source>A cell at the table</source>
-            <translation>Eine Zelle auf dem Tisch</translation>
+            <translation>Ein Feld auf dem Tisch</translation>
         </message>
         <message>
             <source>left</source>

@@ -110,6 +110,11 @@ def tr_noop(text: str) -> str:
     return text
 
 
+def decimal(number: float, form: str = "g") -> str:
+    """Return a number as the window's language writes it, by a format such as ``.1f``."""
+    return f"{number:{form}}".replace(".", tr("."))
+
+
 def join_names(names: Iterable[str]) -> str:
     """Join several names, such as ``Ayla and Bran``."""
     return tr(" and ").join(names)

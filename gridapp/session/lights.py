@@ -7,7 +7,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.vision.lights import Light, Lighting
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Unit
-from gridapp.session.i18n import tr, tr_noop
+from gridapp.session.i18n import decimal, tr, tr_noop
 
 _FEET = {Unit.FEET: 1.0, Unit.YARDS: 3.0, Unit.METRES: 3.3}
 
@@ -88,6 +88,6 @@ def light_text(battle: Battle, light: Light) -> str:
         text,
         light=light.id,
         place=position,
-        bright=f"{light.bright:g} {unit}",
-        dim=f"{light.dim:g} {unit}",
+        bright=f"{decimal(light.bright)} {unit}",
+        dim=f"{decimal(light.dim)} {unit}",
     )

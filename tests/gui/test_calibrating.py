@@ -89,6 +89,23 @@ def test_accepting_stores_the_screen_and_shows_true_size(fight: Pilot) -> None:
     assert "cell 25.4 mm" in fight.window.parts.table_bar.details
 
 
+@pytest.mark.parametrize(
+    ("fixed", "why"), [("table_lock", "locked"), ("table_overview", "overview")]
+)
+def test_calibrating_a_fixed_view_says_that_the_whole_map_stays(
+    fight: Pilot, fixed: str, why: str
+) -> None:
+    fight.window.commands["table"].trigger()
+    fight.window.commands[fixed].trigger()
+    controller = fight.window.board_area.table
+    asked = controller.show.calibrate()
+    assert asked is not None
+    asked.accept()
+    assert not controller.steering.state.frame.true_size
+    assert "shows the whole map" in fight.status
+    assert why in fight.status
+
+
 @pytest.mark.parametrize("method", [DIAGONAL, SIZE])
 def test_every_method_starts_with_the_first_guess(dialog: CalibrationDialog, method: int) -> None:
     """3840 x 2160 pixels at 96 dots per inch: 40 x 22.5 inches, 45.89 across, 1016 x 571.5 mm."""

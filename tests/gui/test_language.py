@@ -19,10 +19,13 @@ from gridapp.scene import translation
 from gridapp.session import i18n
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.session import Session
+from gridapp.session.table.calibration import density_from_dpi
+from gridapp.session.table.monitors import MonitorIdentity
 from gridapp.windows import language
 from gridapp.windows.commands.gestures import GESTURES
 from gridapp.windows.commands.table import COMMANDS
 from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
+from gridapp.windows.table.calibration_dialog import CalibrationDialog
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
@@ -257,6 +260,24 @@ def test_drag_and_log_in_german(german: None, fight: Pilot) -> None:
     log = "\n".join(fight.window.session.log())
     assert "Ayla geht (Seitschritt): E5 nach D5, 5 ft" in log
     assert "Ayla verbraucht Schnelle Aktion (0 bleiben)" in log
+
+
+def test_numbers_have_a_comma_in_german(german: None, fight: Pilot) -> None:
+    """1920 x 1080 pixels at 3.2 in a millimetre are 600 x 337.5 mm, and 81.28 dots per inch."""
+    assert i18n.decimal(2.5) == "2,5"
+    assert translation.tr(".") == ","
+    screen = MonitorIdentity("", "", "", "HDMI-1", 1920, 1080)
+    dialog = CalibrationDialog(fight.window, screen, density_from_dpi(81.28, 81.28))
+    assert dialog.text == "600 x 338 mm, 81,3 x 81,3 Punkte pro Zoll"
+
+
+def test_a_cell_has_one_word_in_german() -> None:
+    """The word for a cell of the grid is Feld, in window, packs and manual alike."""
+    assets, packs = shipped_folder("assets"), shipped_folder("rules")
+    packed = packs.glob("*/lang/de.toml")
+    files = [FOLDER / "gridapp_de.ts", *assets.glob("manual/de/*.md"), *packed]
+    assert len(files) > 10
+    assert not [file for file in files if "Zelle" in file.read_text(encoding="utf-8")]
 
 
 def test_german_roll_is_folded(german: None) -> None:

@@ -69,7 +69,9 @@ def paint_walls(painter: QPainter, grid: Grid, walls: tuple[Wall, ...], pixels: 
 
 def _wall_title(grid: Grid, wall: Wall) -> str:
     """Return the height of a wall and its cover tag."""
-    height = [] if wall.height is None else [f"{wall.height:g} {grid.unit.value}"]
+    height = (
+        [] if wall.height is None else [f"{wall.height:g} {grid.unit.value}".replace(".", tr("."))]
+    )
     return ", ".join([*height, *([wall.cover.replace("_", " ")] if wall.cover else [])])
 
 

@@ -21,7 +21,7 @@ from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.drawing.lines import distance_to_segment, may_be_near, nearest_point
 from gridapp.session.drawing.snapping import SNAP_DISTANCE, cell_corners, clamp_to_map, fix_rounding
-from gridapp.session.i18n import shown_name, tr, tr_noop
+from gridapp.session.i18n import decimal, shown_name, tr, tr_noop
 
 MIN_SPLIT_DISTANCE = 0.05
 """Smallest distance of a split from the ends, in cells."""
@@ -182,7 +182,7 @@ def describe_piece(board: Board, piece: BoardPiece, tags: dict[str, str]) -> str
     if isinstance(piece, Door):
         words.append(tr(_STATES[piece.state]))
     elif piece.height is not None:
-        words.append(tr("{height} high", height=f"{piece.height:g} {board.grid.unit.value}"))
+        words.append(tr("{height} high", height=f"{decimal(piece.height)} {board.grid.unit.value}"))
     if isinstance(piece, Wall) and piece.cover:
         words.append(shown_name(tags.get(piece.cover, piece.cover).lower()))
     return ", ".join(words)
@@ -212,7 +212,7 @@ def _name(piece: WallOrDoor) -> str:
 
 def length_text(board: Board, length: float) -> str:
     """Return a length in cells as text in the grid's unit."""
-    return f"{round(board.grid.length(length), 1):g} {board.grid.unit.value}"
+    return f"{decimal(round(board.grid.length(length), 1))} {board.grid.unit.value}"
 
 
 def cell_count_text(cells: int) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from gridapp.battle.messages import Text
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
+from gridapp.session.i18n import decimal
 
 
 class BattleNames:
@@ -24,7 +25,7 @@ class BattleNames:
 
     def length_text(self, length: float) -> str:
         """Return a length with the grid's unit."""
-        return f"{length:g} {self.grid.unit.value}"
+        return f"{decimal(length)} {self.grid.unit.value}"
 
 
 EventSentence = Callable[[BattleNames, Any], Text]

@@ -13,7 +13,7 @@ from gridapp.battle.outcomes import Applied, DieNeeded
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
-from gridapp.session.i18n import shown, tr
+from gridapp.session.i18n import decimal, shown, tr
 
 _MOST_DICE = 8
 _MOST_QUESTIONS = 12
@@ -47,14 +47,15 @@ class AttackForecast(msgspec.Struct, frozen=True):
         chance = percent_text(self.hit)
         if not self.mean:  # a manoeuvre, or a blow that does no damage
             return tr("succeeds {chance}", chance=chance) + falls
-        hits = tr("hits {chance}, average {mean}", chance=chance, mean=f"{self.mean:.1f}")
+        mean = decimal(self.mean, ".1f")
+        hits = tr("hits {chance}, average {mean}", chance=chance, mean=mean)
         return hits + self._capped + falls
 
     @property
     def _capped(self) -> str:
         """The average loss in brackets, if it is clearly less than the damage."""
         is_far_off = self.loss < 0.9 * self.mean
-        return tr(" ({loss} of what is left)", loss=f"{self.loss:.1f}") if is_far_off else ""
+        return tr(" ({loss} of what is left)", loss=decimal(self.loss, ".1f")) if is_far_off else ""
 
     @property
     def breakdown(self) -> str:

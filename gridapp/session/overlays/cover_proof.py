@@ -13,7 +13,7 @@ from gridapp.geometry.cover.ray_set import Ray
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid, Unit
-from gridapp.session.i18n import join_names, tr, tr_noop
+from gridapp.session.i18n import decimal, join_names, tr, tr_noop
 
 _BLOCKERS = {
     WallKind.WALL: (tr_noop("a wall"), tr_noop("{count} walls")),
@@ -184,9 +184,9 @@ def small_length(grid: Grid, cells: float) -> str:
     """Return a short length in cm or in, from a metre or a foot on in the unit of the board."""
     length = cells * grid.cell_size
     if grid.unit is Unit.METRES:
-        return f"{length:.1f} m" if length >= 1 else f"{round(length * 100)} cm"
+        return f"{decimal(length, '.1f')} m" if length >= 1 else f"{round(length * 100)} cm"
     inches = length * _INCHES[grid.unit]
-    return f"{inches / _FOOT:.1f} ft" if inches >= _FOOT else f"{round(inches)} in"
+    return f"{decimal(inches / _FOOT, '.1f')} ft" if inches >= _FOOT else f"{round(inches)} in"
 
 
 def _pieces(battle: Battle) -> dict[str, Wall | Door]:

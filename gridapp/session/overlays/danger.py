@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gridapp.battle.shown.overlays import Mark
 from gridapp.battle.state import Battle
 from gridapp.grid.cells import Cell
-from gridapp.session.i18n import shown_name, tr
+from gridapp.session.i18n import decimal, shown_name, tr
 from gridapp.session.narration.narrator import Narrator
 
 if TYPE_CHECKING:  # what is shown of it needs none of the reckoning
@@ -108,14 +108,14 @@ def _sum_text(danger: "CellDanger", cell: str) -> str:
         "{cell}: hit {hit}, loses {loss} of {life}, falls {felled}",
         cell=cell,
         hit=_percent(danger.hit),
-        loss=f"{danger.loss:.1f}",
+        loss=decimal(danger.loss, ".1f"),
         life=danger.life,
         felled=_percent(danger.felled),
     )
     if any(strike.victims > 1 for strike in danger.strikes):
         text += tr(
             " (shared out {loss}, {felled})",
-            loss=f"{danger.shared_loss:.1f}",
+            loss=decimal(danger.shared_loss, ".1f"),
             felled=_percent(danger.shared_felled),
         )
     return text
@@ -134,7 +134,9 @@ def _strike_texts(danger: "CellDanger", battle: Battle, narrator: Narrator) -> I
         if strike.hit is None or strike.loss is None or strike.felled is None:
             yield text
             continue
-        odds = tr("hit {hit}, loses {loss}", hit=_percent(strike.hit), loss=f"{strike.loss:.1f}")
+        odds = tr(
+            "hit {hit}, loses {loss}", hit=_percent(strike.hit), loss=decimal(strike.loss, ".1f")
+        )
         falls = tr(", falls {felled}", felled=_percent(strike.felled)) if strike.felled else ""
         yield f"{text} {odds}{falls}"
 

@@ -7,7 +7,7 @@ import msgspec
 
 from gridapp.battle.shown.overlays import Overlay
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview, TargetCover
-from gridapp.session.i18n import tr
+from gridapp.session.i18n import decimal, tr
 from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text
 from gridapp.session.overlays.attack_forecast import percent_text
 from gridapp.session.overlays.changes import (
@@ -114,5 +114,5 @@ def route_odds_texts(preview: Preview, route: DestinationPreview | RoutePreview)
     fate = route_fate(preview.situation, preview.actor, route.provocations)
     if fate is None:
         return ()
-    chance, loss = percent_text(1 - fate.felled), f"{float(fate.loss):.1f}"
+    chance, loss = percent_text(1 - fate.felled), decimal(float(fate.loss), ".1f")
     return (tr("arrives {chance}, loses {loss} on average", chance=chance, loss=loss),)

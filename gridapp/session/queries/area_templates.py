@@ -10,7 +10,7 @@ from gridapp.engine.queries.areas import cells_inside, creatures_inside
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.session.areas import shape_name
-from gridapp.session.i18n import join_names, tr, tr_noop
+from gridapp.session.i18n import decimal, join_names, tr, tr_noop
 from gridapp.session.overlays.bands import area_overlay
 
 _TAKES_IN = (tr_noop("{count} cell, takes in {who}"), tr_noop("{count} cells, takes in {who}"))
@@ -31,7 +31,7 @@ def place_area(battle: Battle, rules: Rules, area: Area) -> PlacedArea:
     grid = situation.grid
     cells = cells_inside(situation, area)
     ordered = tuple(sorted(cells, key=lambda cell: grid.offset_of(cell)[::-1]))
-    name = f"{shape_name(area.shape)}, {area.size:g} {grid.unit.value}"
+    name = f"{shape_name(area.shape)}, {decimal(area.size)} {grid.unit.value}"
     names = join_names(token.name for token in battle.tokens if token.id in hit) or tr("nobody")
     text = _TAKES_IN[len(cells) != 1]
     line = f"{name}: {tr(text, count=len(cells), who=names)}"

@@ -8,7 +8,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import BY_METRIC
-from gridapp.session.i18n import tr
+from gridapp.session.i18n import decimal, tr
 from gridapp.session.overlays.routes import RouteMark
 
 
@@ -21,8 +21,8 @@ def measure_route(battle: Battle, rules: Rules, stops: tuple[Cell, ...]) -> Over
     grid = situation.grid
     measure = grid.cell_distance if grid.is_hex else BY_METRIC[situation.book.areas.metric]
     steps = sum(measure(start, end) for start, end in pairwise(stops))
-    length = f"{grid.length(steps):g} {grid.unit.value}"
+    length = f"{decimal(grid.length(steps))} {grid.unit.value}"
     names = tr(" to ").join(grid.label(cell) for cell in stops)
-    line = tr("{way}: {length}, {steps} cells", way=names, length=length, steps=f"{steps:g}")
+    line = tr("{way}: {length}, {steps} cells", way=names, length=length, steps=decimal(steps))
     legs = tuple(range(1, len(stops)))
     return Overlay((RouteMark(stops, legs, length),), status=line)

@@ -13,7 +13,7 @@ from gridapp.grid import alignment
 from gridapp.grid.alignment import MAX_CELL_PIXELS, MIN_CELL_PIXELS
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import CellShape, Grid
-from gridapp.session.i18n import tr, tr_noop
+from gridapp.session.i18n import decimal, tr, tr_noop
 from gridapp.storage.formats.name_hints import parse_name_hint
 
 if TYPE_CHECKING:  # numpy is not needed to begin a battle
@@ -227,13 +227,13 @@ class GridAlignment:
             said = tr(text, columns=hint.columns, rows=hint.rows)
             suggestions.append(GridSuggestion(said, fitted))
         elif hint.pixels:
-            said = tr("The name: {pixels} pixels a cell", pixels=f"{hint.pixels:g}")
+            said = tr("The name: {pixels} pixels a cell", pixels=decimal(hint.pixels))
             suggestions.append(GridSuggestion(said, self._covering(hint.pixels)))
         if resolution and MIN_CELL_PIXELS <= resolution <= MAX_CELL_PIXELS:
             said = tr("An inch a cell: {pixels} pixels", pixels=f"{resolution:.4g}")
             suggestions.append(GridSuggestion(said, self._covering(resolution)))
         if origin is not None and origin.shape is self.grid.shape:
-            said = tr("As it came: {pixels} pixels a cell", pixels=f"{origin.pixels:g}")
+            said = tr("As it came: {pixels} pixels a cell", pixels=decimal(origin.pixels))
             suggestions.append(GridSuggestion(said, origin))
         return tuple(suggestions)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
-from gridapp.session.i18n import shown, tr, tr_noop
+from gridapp.session.i18n import decimal, shown, tr, tr_noop
 from gridapp.session.simulating.run import Plan
 from gridapp.session.simulating.summary import Merged, Tally
 from gridapp.tactics.play import HOUSE_RULES
@@ -121,8 +121,8 @@ def _policy_text(policy: Policy) -> str:
     return tr(
         "{name} (dealt {dealt}, felled {felled}, lost {lost}, nearer {near})",
         name=tr(_POLICY_NAMES.get(policy.name, policy.name)),
-        dealt=f"{policy.dealt:g}",
-        felled=f"{policy.felled:g}",
-        lost=f"{policy.lost:g}",
-        near=f"{policy.near:g}",
+        dealt=decimal(policy.dealt),
+        felled=decimal(policy.felled),
+        lost=decimal(policy.lost),
+        near=decimal(policy.near),
     )

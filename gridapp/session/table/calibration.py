@@ -8,7 +8,7 @@ from math import hypot, isfinite
 
 import msgspec
 
-from gridapp.session.i18n import tr
+from gridapp.session.i18n import decimal, tr
 
 MM_PER_INCH = 25.4
 CARD_WIDTH, CARD_HEIGHT = 85.60, 53.98
@@ -53,7 +53,7 @@ class Density(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                     tr(
                         "That would be {dpi} dots per inch, and screens have {low} to {high}."
                         " Measure again.",
-                        dpi=f"{dpi:.4g}",
+                        dpi=decimal(dpi, ".4g"),
                         low=f"{MIN_DPI:.0f}",
                         high=f"{MAX_DPI:.0f}",
                     )

@@ -31,6 +31,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.floors import shown_floor
 from gridapp.session.history.last_move import last_move_marks
 from gridapp.session.history.moments import view_for
+from gridapp.session.i18n import decimal
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.dialogs.picture_page import (
     PREVIEW_SIZE,
@@ -336,4 +337,4 @@ def _summary(pixels: tuple[int, int], size: int | None, *, exact: bool = True) -
 def _size_text(size: int) -> str:
     if size < 1_000_000:
         return tr("{size} kB", size=max(1, round(size / 1000)))
-    return tr("{size} MB", size=f"{size / 1_000_000:.1f}")
+    return tr("{size} MB", size=decimal(size / 1_000_000, ".1f"))

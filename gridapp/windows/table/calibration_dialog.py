@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gridapp.session.i18n import decimal
 from gridapp.session.table import calibration
 from gridapp.session.table.calibration import (
     CARD_HEIGHT,
@@ -266,8 +267,8 @@ def _summary(settings: MonitorSettings) -> str:
         "{width} x {height} mm, {across} x {along} dots per inch",
         width=round(width),
         height=round(height),
-        across=f"{across:.1f}",
-        along=f"{along:.1f}",
+        across=decimal(across, ".1f"),
+        along=decimal(along, ".1f"),
     )
 
 

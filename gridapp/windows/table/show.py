@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, QTimer
 
 from gridapp.battle.shown.views import PlayerView
+from gridapp.session.i18n import decimal
 from gridapp.session.parties import audience_text
 from gridapp.session.table.calibration import MM_PER_INCH, Density, plausible_density
 from gridapp.session.table.monitors import MonitorSettings
@@ -180,9 +181,12 @@ class TableShow(Controller):
             return
         self._settings.set_monitors(self._settings.monitors().with_settings(settings))
         self._steering.set_window(self.window, settings)
-        state = self._steering.state
-        self._steering.set_state(state.scaled(true_size=True))
-        self._tell(tr("The players' screen is calibrated: a cell has its true size."))
+        self._steering.set_state(self._steering.state.scaled(true_size=True))
+        if self._steering.state.frame.true_size:
+            self._tell(tr("The players' screen is calibrated: a cell has its true size."))
+            return
+        why = self._steering.state.why_fixed()
+        self._tell(tr("The players' screen is calibrated, but shows the whole map. {why}", why=why))
 
     # State in the GM's window
 
@@ -223,7 +227,7 @@ class TableShow(Controller):
         elif monitor is None:
             scale = tr("not calibrated")
         else:
-            scale = tr("cell {size} mm", size=f"{monitor.cell:g}")
+            scale = tr("cell {size} mm", size=decimal(monitor.cell))
         session = self._context.session
         parts = [audience_text(session.battle, session.shown_to), scale, window.screen().name()]
         parts += [tr("locked")] if state.locked else []

@@ -19,6 +19,7 @@ from gridapp.scene.align_view import AlignView
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.grid_align_painter import AlignedBoard, CreatureOutline
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import decimal
 from gridapp.session.setup.grid_alignment import GridAlignment, GridSuggestion
 from gridapp.windows.dialogs.grid.align_fields import AlignFields
 from gridapp.windows.dialogs.grid.grid_fields import side_by_side
@@ -169,7 +170,7 @@ class AlignPage(LetteredDialog):
         self.fields.show_grid(grid)
         self.undo.setEnabled(model.can_undo)
         self.redo.setEnabled(model.can_redo)
-        width, height = (f"{grid.length(side):g}" for side in (grid.columns, grid.rows))
+        width, height = (decimal(grid.length(side)) for side in (grid.columns, grid.rows))
         size = f"{grid.columns} \u00d7 {grid.rows}"
         text = self.tr("{size} cells, {width} \u00d7 {height} {unit}")
         size_text = text.format(size=size, width=width, height=height, unit=grid.unit.value)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from gridapp.battle.grid_style import GridStyle
 from gridapp.packs.loader import Packs
 from gridapp.scene.guard import guarded
+from gridapp.session.i18n import decimal
 from gridapp.session.setup.grid_alignment import GridAlignment
 from gridapp.session.setup.new_battle import (
     NewBattleSettings,
@@ -184,7 +185,7 @@ class NewBattleDialog(LetteredDialog):
         grid = build_grid(self.request)
         if self.map.chosen is not None:
             self.grid.show_rows(grid.rows)
-        width, height = (f"{grid.length(part):g}" for part in (grid.columns, grid.rows))
+        width, height = (decimal(grid.length(part)) for part in (grid.columns, grid.rows))
         self._summary.setText(
             tr(
                 "{columns} \u00d7 {rows} cells, {width} \u00d7 {height} {unit}",

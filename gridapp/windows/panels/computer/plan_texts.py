@@ -2,7 +2,7 @@
 
 from gridapp.engine.queries.situation import Situation
 from gridapp.session.computer.planning import doubts_of, percent, pools_left, step_text
-from gridapp.session.i18n import shown, shown_name
+from gridapp.session.i18n import decimal, shown, shown_name
 from gridapp.tactics.plans import PlanResult, PlanStep
 from gridapp.windows.language import tr
 
@@ -13,9 +13,9 @@ def plan_text(situation: Situation, result: PlanResult) -> str:
     if result.refusal is not None:
         number, why = len(result.steps) + 1, shown(result.refusal.text)
         lines.append(tr("step {number} is refused: {why}", number=number, why=why))
-    arrives, lost = percent(result.arrival), f"{float(result.lost):.1f}"
+    arrives, lost = percent(result.arrival), decimal(float(result.lost), ".1f")
     lines.append(tr("arrives {arrives}, loses {lost}", arrives=arrives, lost=lost))
-    lines.append(tr("its targets lose {loss}", loss=f"{float(result.loss):.1f}"))
+    lines.append(tr("its targets lose {loss}", loss=decimal(float(result.loss), ".1f")))
     pools = situation.rules.book.pools
     left = ", ".join(
         f"{shown_name(pools[pool].name)} {amount}"
