@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import EndTurn, StartFight
@@ -11,6 +19,7 @@ from gridapp.packs.loader import Packs
 from gridapp.scene import theme
 from gridapp.session.setup.samples import sample_titles
 from gridapp.session.start import fresh_sample
+from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 
@@ -115,3 +124,26 @@ def test_menus_and_tools_without_room_wait_behind_an_arrow_one_can_see(
         seen = button.grab().toImage()
         row = [seen.pixelColor(x, seen.height() // 2).lightness() for x in range(seen.width())]
         assert max(row) - min(row) > 90
+
+
+def test_the_letter_of_a_label_cuts_nothing(qtbot: QtBot) -> None:
+    """Underlined, the T stands by itself and farther from the e than in the size hint."""
+    page, field = LetteredDialog(), QLineEdit()
+    qtbot.addWidget(page)
+    form = QFormLayout(page)
+    form.addRow("Te", field)
+    page.show()
+    QApplication.processEvents()  # the form follows the label's new width
+    label = form.labelForField(field)
+    assert isinstance(label, QLabel)
+    assert label.text() == "&Te"
+    first = right_of_ink(label)
+    label.resize(label.width() + 20, label.height())
+    assert right_of_ink(label) == first
+
+
+def right_of_ink(label: QLabel) -> int:
+    """Return the rightmost column of a label with anything dark."""
+    image = label.grab().toImage()
+    spots = ((x, y) for x in range(image.width()) for y in range(image.height()))
+    return max(x for x, y in spots if image.pixelColor(x, y).value() < 160)

@@ -74,7 +74,6 @@ class HandoutDialog(LetteredDialog):
         for seconds in _TIMES:
             self.time_field.addItem(_time_text(seconds), seconds)
         self._problem = plain_label(wrap=True)
-        self._problem.hide()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.show_button = buttons.addButton(
             self.tr("&Show to the players"), QDialogButtonBox.ButtonRole.AcceptRole
@@ -113,12 +112,11 @@ class HandoutDialog(LetteredDialog):
             self._image = QImage()
             self._say(str(problem))
             return
-        self._problem.hide()
+        self._problem.clear()
         self.file_label.show_text(path.name)
 
     def _say(self, problem: str) -> None:
         self._problem.setText(translate_message(problem))
-        self._problem.show()
 
     def _accept(self) -> None:
         text = self.text_field.toPlainText().strip()[:_TEXT_LIMIT]

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from math import ceil
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QFontMetricsF, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -82,12 +83,26 @@ def _texts(widget: QWidget) -> Iterator[Lettered]:
         yield Lettered(widget.title(), widget.setTitle)
     elif isinstance(widget, QLabel):
         if widget.buddy() is not None and not widget.text().startswith("<"):
-            yield Lettered(widget.text(), widget.setText)
+            yield Lettered(widget.text(), partial(_set_label, widget))
     elif isinstance(widget, QToolButton):
         if widget.toolButtonStyle() is not Qt.ToolButtonStyle.ToolButtonIconOnly:
             yield Lettered(widget.text(), widget.setText)
     elif isinstance(widget, QPushButton | QCheckBox | QRadioButton):
         yield Lettered(widget.text(), widget.setText)
+
+
+def _set_label(label: QLabel, text: str) -> None:
+    """Set a label's text with its letter, and leave room for what the underline makes it wider.
+
+    Qt draws the underlined letter by itself, without the kerning that its size hint counts on.
+    """
+    label.setText(text)
+    before, _, after = text.partition("&")
+    advance = QFontMetricsF(label.font()).horizontalAdvance
+    drawn = ceil(sum(map(advance, (before, after[:1], after[1:]))))
+    hinted = label.fontMetrics().horizontalAdvance(before + after)
+    if drawn > hinted and not label.wordWrap():
+        label.setMinimumWidth(label.sizeHint().width() + drawn - hinted)
 
 
 def _widgets(page: QWidget) -> Iterator[QWidget]:
