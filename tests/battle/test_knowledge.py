@@ -7,21 +7,6 @@ import msgspec
 import pytest
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
-from gridapp.battle.events import (
-    Damaged,
-    DoorSet,
-    Event,
-    FogEdited,
-    FogModeSet,
-    FogShown,
-    Moved,
-    Narrated,
-    NoteRemoved,
-    Removed,
-    RoomForgotten,
-    RoomNamed,
-    TurnBegan,
-)
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience, AudienceKind, Knowledge, Vision
 from gridapp.battle.notes import Note
 from gridapp.battle.shown.views import PlayerView, SeenDoor, gm_view, player_view
@@ -147,26 +132,6 @@ def test_note_is_known_where_its_cell_or_creature_is() -> None:
     assert [note.text for note in player_view(battle(notes=notes)).notes] == ["near"]
 
 
-@pytest.mark.parametrize(
-    ("event", "known"),
-    [
-        (TurnBegan("g"), True),
-        (TurnBegan("o"), False),
-        (Moved("a", "walk", ((1, 1), (1, 2)), 5), True),
-        (Damaged("o", "hp", 3, 4, "R"), False),
-        (Narrated("a", "strikes Ogre", "R"), False),
-        (Narrated("a", "takes a breath", "R"), True),
-        (DoorSet("d", "open"), True),
-        (DoorSet("far", "open"), False),
-        (Removed("g", "Gorm"), False),
-        (FogShown(), False),
-    ],
-)
-def test_log_line_is_known_if_everybody_in_it_is(event: Event, known: bool) -> None:
-    assert Knowledge(battle(), PLAYERS).knows_event(event) is known
-    assert Knowledge(battle(), GM).knows_event(event)
-
-
 def test_audiences_of_a_side_and_of_a_creature_know_their_own() -> None:
     dark = battle(fog=Fog(FogMode.SIGHT))
     for audience, own in (
@@ -281,21 +246,3 @@ def test_twins_differ_where_the_whole_map_is_known(change: Change) -> None:
         twin = change(start, random.Random(seed))
         differs += player_view(start) != player_view(twin)
     assert differs > 3
-
-
-@pytest.mark.parametrize(
-    "event",
-    [
-        FogModeSet(FogMode.HAND, doors_reveal=False, hold=False),
-        FogEdited(revealed=True),
-        FogShown(),
-        RoomNamed("Vault"),
-        RoomForgotten("Vault"),
-        NoteRemoved(1),
-    ],
-)
-def test_the_work_of_the_gm_is_told_to_nobody(event: Event) -> None:
-    """Not even on an open map, where every creature is known."""
-    open_map = battle(fog=Fog())
-    assert not Knowledge(open_map, PLAYERS).knows_event(event)
-    assert Knowledge(open_map, GM).knows_event(event)

@@ -2,10 +2,13 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from gridapp.battle.state import Battle
 from gridapp.cli import main
 from gridapp.storage.file.battle_file import BattleFile
+from tests.engine.scenes import HERO, RAIDER, scene
 from tests.session.test_twins import more_twins
 
 QUESTIONS = (
@@ -67,3 +70,48 @@ def test_answers_about_all_twins_are_alike(
 ) -> None:
     for seed in range(50):
         assert_answered_alike(seed, tmp_path, capsys, audience, as_json=seed % 2 == 0)
+
+
+@pytest.mark.parametrize("question", ["moves A", "actions A", "threat A", "danger A"])
+@pytest.mark.parametrize("audience", ["gm", "players"])
+def test_a_hidden_foe_changes_answers_of_the_gm_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], question: str, audience: str
+) -> None:
+    """Each of these answers is another one with the foe; so a question that forgets is found."""
+    text = "A . . .\n. . X .\n. . . ."
+    alone = scene(text.replace("X", "."), A=HERO)
+    assert answers_differ(
+        tmp_path, capsys, question, audience, alone, scene(text, A=HERO, X=RAIDER)
+    )
+
+
+@pytest.mark.parametrize("question", ["flanking A", "odds A G"])
+@pytest.mark.parametrize("audience", ["gm", "players"])
+def test_a_hidden_friend_changes_answers_of_the_gm_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], question: str, audience: str
+) -> None:
+    """It flanks the foe between them."""
+    alone = scene("A G .", A=HERO, G=RAIDER)
+    beside = scene("A G X", A=HERO, G=RAIDER, X=HERO)
+    assert answers_differ(tmp_path, capsys, question, audience, alone, beside)
+
+
+def answers_differ(
+    folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    question: str,
+    audience: str,
+    alone: Battle,
+    beside: Battle,
+) -> bool:
+    """Return True if an answer tells of the hidden ``X`` to the GM, or to nobody else."""
+    secret = beside.token("X")
+    assert secret is not None
+    hidden = beside.with_token(msgspec.structs.replace(secret, hidden=True))
+    printed = []
+    for number, battle in enumerate((alone, hidden)):
+        file = folder / f"{number}.battle"
+        BattleFile.create(file, battle).close()
+        assert main(["ask", str(file), *question.split(), "--as", audience, "--json"]) == 0
+        printed.append(capsys.readouterr().out)
+    return (printed[0] != printed[1]) is (audience == "gm")

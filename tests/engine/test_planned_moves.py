@@ -103,11 +103,6 @@ def test_whole_plan_is_walked_as_without_one(lane: Battle) -> None:
     assert [type(event) for event in promised[1]].count(Moved) == 1
 
 
-def test_players_are_not_told_what_stopped_it(lane: Battle) -> None:
-    after, unknown = met(lane, planned(lane, "A1 B1 C1 D1 E1 F1", 0, 1, 2, 3, 4, 5))
-    assert not any(Knowledge(after, PLAYERS).knows_event(event) for event in unknown)
-
-
 def test_action_that_is_refused_stays_refused(lane: Battle) -> None:
     spent = play(lane, act(lane, "A1 B1"), act(lane, "B1 C1"))
     assert refused(spent, planned(spent, "C1 D1", 0, 1)) == refused(spent, act(spent, "C1 D1"))

@@ -9,6 +9,7 @@ from gridapp.battle.commands import SetPool
 from gridapp.battle.dice import FixedDice
 from gridapp.scene.motion import Animation
 from gridapp.windows.dialogs.bars_page import BarsPage
+from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import LEFT, PLAIN, Pilot
 
 
@@ -37,12 +38,18 @@ def click_in_log(fight: Pilot, part: str) -> None:
     QTest.mouseClick(log.viewport(), LEFT, PLAIN, log.visualItemRect(row).center())
 
 
-def test_attack_is_told_on_both_boards(fight: Pilot) -> None:
-    """The GM reads the amount, the players that it was a hit: foes are told in words."""
+def open_table(fight: Pilot) -> TableWindow:
+    """Return the players' window, in which no mark runs out."""
     fight.window.commands["table"].trigger()
     table = fight.window.board_area.table.window
     assert table is not None
     table.scene.event_marks._clock = lambda: 1.0
+    return table
+
+
+def test_attack_is_told_on_both_boards(fight: Pilot) -> None:
+    """The GM reads the amount, the players that it was a hit: foes are told in words."""
+    table = open_table(fight)
     hit_snik(fight)
     assert fight.token("Snik").pool("hp") == 3
     assert gm_texts(fight) == ("-4",)
@@ -55,23 +62,27 @@ def test_marks_do_not_delay_the_next_command(fight: Pilot) -> None:
     assert gm_texts(fight) == ("-4", "-12")
 
 
-def test_click_in_the_log_tells_it_again(fight: Pilot) -> None:
+def test_click_in_the_log_tells_it_again_to_the_gm_alone(fight: Pilot) -> None:
+    table = open_table(fight)
     hit_snik(fight)
+    table.scene.event_marks.clear()
     fight.window.parts.scene.event_marks.clear()
     board = fight.window.parts.board
     board.zoom_to(200)
     board.scroll_to_point((15.0, 9.0))
     click_in_log(fight, "Snik loses 4")
     assert gm_texts(fight) == ("-4",)
+    assert table.scene.event_marks.texts == ()
     assert board.rect().contains(
         board.mapFromScene(fight.window.parts.scene.event_marks.plates[0].area.center())
     )
 
 
-def test_undo_removes_the_marks(fight: Pilot) -> None:
+def test_undo_removes_the_marks_from_both_boards(fight: Pilot) -> None:
+    table = open_table(fight)
     hit_snik(fight)
     fight.undo()
-    assert gm_texts(fight) == ()
+    assert gm_texts(fight) == table.scene.event_marks.texts == ()
     assert not fight.window.parts.scene.event_marks.is_running
 
 

@@ -107,11 +107,6 @@ def test_twins_look_the_same_without_what_players_may_not_see(session: Session, 
     assert len(view_with(session, seen).areas) == 2
 
 
-def test_players_are_told_nothing_of_the_gms_work(session: Session) -> None:
-    outcome = done(session, PutArea(FIRE))
-    assert not any(map(session.knowledge().knows_event, outcome.events))
-
-
 def test_answers_for_players_heed_what_they_see_on_an_open_map_alone(session: Session) -> None:
     secret, carried = changed(FIRE, id="s", shown=False), changed(FIRE, id="c", place=None)
     done(session, PutArea(FIRE), PutArea(secret), PutArea(changed(carried, carrier="G")))

@@ -8,6 +8,7 @@ import pytest
 
 from gridapp.battle.board import DoorState, Terrain, Wall
 from gridapp.battle.events import (
+    AreaApplied,
     AttackResolved,
     ConditionGained,
     Damaged,
@@ -61,7 +62,6 @@ class Values(NamedTuple):
     """All that an audience is told of a battle."""
 
     view: PlayerView
-    events: tuple[Event, ...]
     marks: object
     answers: object
     ground: tuple[Terrain, ...]
@@ -91,10 +91,9 @@ def values_for(battle: Battle, audience: Audience) -> Values:
         if token is not None
         else None
     )
-    told = tuple(filter(knows.knows_event, happened))
     state = (known.active, known.order, known.areas, known.notes, known.board.links)
     walls = known.board.walls
-    return Values(view, told, marks, answers, known.board.terrain, walls, state, log)
+    return Values(view, marks, answers, known.board.terrain, walls, state, log)
 
 
 def _happened(battle: Battle) -> tuple[Event, ...]:
@@ -106,10 +105,13 @@ def _happened(battle: Battle) -> tuple[Event, ...]:
             Moved(token.id, "advance", (token.cell, token.cell), 0),
             Damaged(token.id, rules().book.life_pools[0], 3, 4, "R"),
             Narrated("k0", f"looks at {token.name}", "R"),
+            Narrated("k0", message("glances at {who}", who=token.name), "R"),
+            Narrated("k0", message("greets {all}", all=(token.name, "all")), "R"),
             ConditionGained(token.id, "prone", "R"),
             AttackResolved("k0", token.id, hit=True),
             OpportunityTaken(token.id, "k0"),
         ]
+    events += [AreaApplied(area.id, area.name, "2d6", "", 9) for area in battle.areas]
     for door in battle.board.doors:
         events += [DoorSet(door.id, state.value) for state in DoorState]
     return tuple(events)

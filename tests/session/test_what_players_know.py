@@ -14,12 +14,23 @@ from gridapp.battle.commands import (
     SetSceneLight,
     ShiftToken,
 )
-from gridapp.battle.events import DoorSet
+from gridapp.battle.events import (
+    Damaged,
+    DoorSet,
+    Event,
+    Moved,
+    Narrated,
+    OpportunityTaken,
+    TurnBegan,
+)
 from gridapp.battle.knowing.knowledge import PLAYERS, Audience, AudienceKind, Knowledge
+from gridapp.battle.messages import Text, message
 from gridapp.battle.state import Battle
-from gridapp.battle.vision.fog import BoxArea, FogMode, WholeArea
+from gridapp.battle.vision.fog import BoxArea, Fog, FogMode, WholeArea
 from gridapp.battle.vision.lights import LightLevel
-from gridapp.session.narration.player_sentences import PlayersNarrator
+from gridapp.engine.queries.known import known_to
+from gridapp.engine.queries.situation import Situation
+from gridapp.session.narration.player_sentences import _TELLERS, PlayersNarrator
 from gridapp.session.session import Session
 from tests.engine.scenes import HERO, RAIDER, rules, scene
 from tests.session.tables import done, table
@@ -108,3 +119,58 @@ def test_players_are_told_that_a_door_opens_but_not_that_one_is_locked(hall: Bat
     narrator = PlayersNarrator(Knowledge(hall, PLAYERS), rules(), ["A", "G"])
     assert len(narrator.sentences([DoorSet("d", DoorState.OPEN.value)])) == 1
     assert narrator.sentences([DoorSet("d", DoorState.LOCKED.value)]) == ()
+
+
+def told(battle: Battle, event: Event) -> tuple[Text, ...]:
+    """Return the sentences of the players' log about an event, in the fog of the hall."""
+    fogged = msgspec.structs.replace(battle, fog=Fog(FogMode.SIGHT))
+    return PlayersNarrator(known_to(Situation(fogged, rules())), rules(), ["A"]).sentences([event])
+
+
+@pytest.mark.parametrize(
+    ("event", "known"),
+    [
+        (TurnBegan("A"), True),
+        (TurnBegan("G"), False),
+        (Moved("A", "advance", ((1, 1), (1, 2)), 5), True),
+        (Moved("G", "advance", ((5, 3), (5, 2)), 5), False),
+        (Damaged("G", "hp", 3, 4, "R"), False),
+        (OpportunityTaken("G", "A"), False),
+        (Narrated("A", "takes a breath", "R"), True),
+        (Narrated("A", "strikes G", "R"), False),
+        (Narrated("A", message("strikes {who}", who="G"), "R"), False),
+        (Narrated("A", message("strikes {all}", all=("A", "G")), "R"), False),
+        (Narrated("A", message("{first}", first=message("strikes {who}", who="G")), "R"), False),
+        (DoorSet("d", "open"), True),
+    ],
+)
+def test_a_line_is_told_if_everybody_in_it_is_known(
+    hall: Battle, event: Event, known: bool
+) -> None:
+    assert bool(told(hall, event)) is known
+
+
+def test_players_are_told_these_kinds_of_events_alone() -> None:
+    """The GM's work is told to nobody: fog, notes, areas, floors, what met an unknown, removals."""
+    assert {kind.__name__ for kind in _TELLERS} == {
+        "AttackResolved",
+        "ConditionGained",
+        "ConditionLost",
+        "Damaged",
+        "DiceRolled",
+        "DoorSet",
+        "Healed",
+        "Moved",
+        "Narrated",
+        "OpportunityTaken",
+        "Rolled",
+        "RoundBegan",
+        "Spent",
+        "TurnBegan",
+    }
+
+
+def test_a_door_opened_out_of_sight_stays_closed_for_the_players(session: Session) -> None:
+    done(session, SetFogMode(FogMode.SIGHT), SetSceneLight(LightLevel.DARK))
+    done(session, SetDoor("d", DoorState.OPEN), ShiftToken("A", (0, 3)))
+    assert [door.is_open for door in session.player_view().doors] == [False]

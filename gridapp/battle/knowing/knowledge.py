@@ -1,4 +1,4 @@
-"""What an audience knows of a battle: creatures, doors, walls, cells, notes, order and log.
+"""What an audience knows of a battle: creatures, doors, walls, cells, notes and order.
 
 A fact is known if its place is in sight, remembered or revealed by hand, and not hidden by hand or
 by its own flag; each kind of fact has its rule here. Views, exports and answers for players are
@@ -13,31 +13,6 @@ import msgspec
 
 from gridapp.battle.areas import Area
 from gridapp.battle.board import Door, DoorState
-from gridapp.battle.events import (
-    AreaApplied,
-    AreaMet,
-    AreaMoved,
-    AreaPut,
-    AreaRemoved,
-    BarsSet,
-    BoardEdited,
-    DoorSet,
-    Event,
-    FloorPut,
-    FloorRemoved,
-    FogEdited,
-    FogModeSet,
-    FogShown,
-    GridAligned,
-    LinkPut,
-    LinkRemoved,
-    MetUnknown,
-    NoteRemoved,
-    NoteWritten,
-    Removed,
-    RoomForgotten,
-    RoomNamed,
-)
 from gridapp.battle.knowing.known_region import KnownRegion, Segment
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle, InitiativeEntry
@@ -64,31 +39,6 @@ class Audience(msgspec.Struct, frozen=True):
     kind: AudienceKind = AudienceKind.PLAYERS
     who: str = ""
 
-
-_WORK_OF_THE_GM = (
-    AreaPut,
-    AreaMoved,
-    AreaRemoved,
-    AreaMet,
-    BarsSet,
-    BoardEdited,
-    GridAligned,
-    NoteWritten,
-    NoteRemoved,
-    FogModeSet,
-    FogEdited,
-    FogShown,
-    FloorPut,
-    FloorRemoved,
-    LinkPut,
-    LinkRemoved,
-    RoomNamed,
-    RoomForgotten,
-    MetUnknown,
-    # Whether a creature was known that is gone cannot be told any more.
-    Removed,
-)
-"""Events that players are never told."""
 
 GM = Audience(AudienceKind.GM)
 PLAYERS = Audience(AudienceKind.PLAYERS)
@@ -258,7 +208,7 @@ class Knowledge:
             return False
         return self.remembered_state(door) is None
 
-    # Areas, notes and log
+    # Areas and notes
 
     def cells_of_area(self, area: Area, cells: Iterable[Cell]) -> tuple[Cell, ...]:
         """Return the known cells of an area, sorted: the cells in sight of a shown area.
@@ -275,15 +225,6 @@ class Knowledge:
             sorted(cell for cell in cells if seen is None or seen.touches(grid.polygon(cell)))
         )
 
-    def _knows_area(self, area_id: str) -> bool:
-        """Return True if an area is shown, and lies or is carried where the audience sees."""
-        area = self.battle.area(area_id)
-        if area is None or not area.shown:
-            return False
-        if area.place is not None:
-            return self.seen is None or self.seen.holds(*area.place)
-        return area.carrier in self.creature_ids
-
     def knows_note(self, note: Note, cell: Cell) -> bool:
         """Return True if a note on a cell is shown, and its cell or creature is known."""
         if self.audience.kind is AudienceKind.GM:
@@ -291,23 +232,3 @@ class Knowledge:
         if not note.shown:
             return False
         return note.who in self.creature_ids if note.who else self.knows_cell(cell)
-
-    def knows_event(self, event: Event) -> bool:
-        """Return True if an event names known creatures and doors only, and no work of the GM.
-
-        Ask with the battle after the event: then a creature that moved out of sight is not named.
-        """
-        if self.audience.kind is AudienceKind.GM:
-            return True
-        if isinstance(event, _WORK_OF_THE_GM):
-            return False
-        texts = [part for part in msgspec.structs.astuple(event) if isinstance(part, str)]
-        unknown = [token for token in self.battle.tokens if token.id not in self.creature_ids]
-        if any(token.id in texts for token in unknown):
-            return False
-        if isinstance(event, AreaApplied):
-            return self._knows_area(event.area)
-        if isinstance(event, DoorSet):
-            door = self.battle.board.door(event.door)
-            return door is not None and self.knows_door(door)
-        return not any(token.name in text for token in unknown for text in texts)
