@@ -21,7 +21,7 @@ from gridapp.scene.board_scene import (
 from gridapp.scene.items.area_item import AreaMark
 from gridapp.scene.items.ground_painter import MapFeatures
 from gridapp.scene.items.light_item import LightItem
-from gridapp.scene.items.link_item import LinkItem
+from gridapp.scene.items.link_item import LinkItem, link_shapes
 from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteMark
 from gridapp.scene.items.selection_marks import SelectionItem
 from gridapp.scene.items.terrain_names import TerrainNames
@@ -85,7 +85,7 @@ class GmScene(BoardScene):
         )
         self.lights.show_lights(view.lights)
         self.ghosts.show_ghosts(others, view.seen.grid, self._ghost_styles(others))
-        self.links.show_links(view.links, view.floors, view.seen.grid)
+        self.links.show_shapes(link_shapes(view.links, view.floors, view.seen.grid))
         self._show_effects(
             AreaMark(area.name, area.colour, area.cells, area.id, not area.shown)
             for area in view.areas

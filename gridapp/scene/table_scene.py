@@ -9,6 +9,7 @@ from gridapp.battle.shown.overlays import PlayerDrag
 from gridapp.battle.shown.views import PlayerView
 from gridapp.scene.board_scene import (
     AREAS_Z,
+    GHOSTS_Z,
     MARKS_Z,
     TABLE_MARK_SECONDS,
     BoardScene,
@@ -16,6 +17,7 @@ from gridapp.scene.board_scene import (
 from gridapp.scene.items.area_item import AreaMark
 from gridapp.scene.items.event_plates import TABLE_LETTERS
 from gridapp.scene.items.ground_painter import GroundStyle, MapFeatures
+from gridapp.scene.items.link_item import LinkItem, seen_link_shapes
 from gridapp.scene.items.note_item import NoteMark
 from gridapp.scene.items.tokens.token_painter import TokenPart
 from gridapp.scene.overlays.registry import BoardGeometry
@@ -28,6 +30,9 @@ class TableScene(BoardScene):
     def __init__(self) -> None:
         super().__init__(TABLE_LETTERS, TABLE_MARK_SECONDS)
         self._drag = TableDragItems(self, AREAS_Z, MARKS_Z)
+        self.links = LinkItem()
+        self.links.setZValue(GHOSTS_Z)
+        self.addItem(self.links)
 
     def show_marks(self, marks: PlayerMarks) -> None:
         """Show marks of what has just happened.
@@ -78,6 +83,7 @@ class TableScene(BoardScene):
         )
         self._show_background(view, features)
         self._show_tokens(view.tokens, ())
+        self.links.show_shapes(seen_link_shapes(view.links, view.grid))
         self._show_notes(NoteMark(note.number, note.cell) for note in view.notes)
         self.show_drag(None)
         marks = (AreaMark(area.name, area.colour, area.cells) for area in view.areas)

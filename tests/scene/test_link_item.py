@@ -1,10 +1,20 @@
 """What is drawn of links between floors, by floor."""
 
-from gridapp.battle.board import Floor, Link, LinkKind
+import msgspec
+from pytestqt.qtbot import QtBot
+
+from gridapp.battle.board import Board, Floor, Link, LinkKind, Picture
+from gridapp.battle.shown.seen_links import SeenLink
+from gridapp.battle.shown.views import player_view
+from gridapp.battle.state import Battle, PackRef
+from gridapp.battle.vision.fog import Fog, FogMode, HandFog
+from gridapp.geometry.planar.rasters import fill_polygons
 from gridapp.grid.floors import shown_floor, with_floors
 from gridapp.grid.grid import Grid
+from gridapp.grid.regions import PolygonWithHoles
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.items.link_item import LinkPart, LinkShape, link_shapes
+from gridapp.scene.table_scene import TableScene
 
 GRID = with_floors(Grid(6, 4), 3)
 FLOORS = (Floor(0, "Hall"), Floor(1, "Gallery", 2), Floor(2, "Cellar", -2))
@@ -39,3 +49,31 @@ def test_an_opening_is_drawn_above_and_its_outline_below() -> None:
 
 def test_links_of_other_floors_are_left_out() -> None:
     assert set(shapes_on(2)) == {"down"}
+
+
+def test_players_see_known_ends_and_openings_and_no_secret_link() -> None:
+    secret = Link("trapdoor", LinkKind.LADDER, (LABEL("A1"), LABEL("A1/2")), secret=True)
+    board = Board(GRID, floors=FLOORS, links=(secret, *LINKS))
+    hall = fill_polygons(GRID, [PolygonWithHoles(((0, 0), (6, 0), (6, 4), (0, 4)))])
+    fog = Fog(FogMode.HAND, HandFog(revealed=hall))
+    view = player_view(Battle("b", PackRef("p", "1"), board, fog=fog))
+    assert view.links == (
+        SeenLink(LinkKind.STAIRS, (LABEL("B2"),), up=True),
+        SeenLink(LinkKind.LADDER, (LABEL("D1"),)),
+    )
+    whole = player_view(Battle("b", PackRef("p", "1"), board))
+    hole = SeenLink(LinkKind.HOLE, (LABEL("E2/1"), LABEL("E3/1")), opening=True)
+    assert len(whole.links) == 5
+    assert whole.links[-1] == hole
+    drawn = msgspec.structs.replace(board, picture=Picture("0" * 64, 60, 40))
+    assert not player_view(Battle("b", PackRef("p", "1"), drawn)).links
+
+
+def test_the_players_board_draws_the_links_of_its_floor(qtbot: QtBot) -> None:
+    scene = TableScene()
+    board = Board(GRID, floors=FLOORS, links=LINKS)
+    scene.show(player_view(Battle("b", PackRef("p", "1"), board)))
+    assert [shape.part for shape in scene.links.shapes] == [LinkPart.END, LinkPart.END]
+    scene.floor = 1
+    scene.show(player_view(Battle("b", PackRef("p", "1"), board)))
+    assert [shape.part for shape in scene.links.shapes] == [LinkPart.OPENING, LinkPart.END]

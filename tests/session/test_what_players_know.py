@@ -174,3 +174,29 @@ def test_a_door_opened_out_of_sight_stays_closed_for_the_players(session: Sessio
     done(session, SetFogMode(FogMode.SIGHT), SetSceneLight(LightLevel.DARK))
     done(session, SetDoor("d", DoorState.OPEN), ShiftToken("A", (0, 3)))
     assert [door.is_open for door in session.player_view().doors] == [False]
+
+
+BOX = (
+    Wall("top", (2, 1), (3, 1)),
+    Wall("right", (3, 1), (3, 2)),
+    Wall("low", (3, 2), (2, 2)),
+    Wall("left", (2, 2), (2, 1)),
+)
+
+
+@pytest.mark.parametrize(
+    ("walls", "known"),
+    [((Wall("through", (2.5, -1), (2.5, 5)),), 24), (BOX, 1)],
+    ids=["in a wall", "walled in"],
+)
+def test_who_stands_in_a_wall_sees_both_sides(
+    hall: Battle, walls: tuple[Wall, ...], known: int
+) -> None:
+    """A wall that touches the eye blocks no line; four walls round a cell leave that cell alone."""
+    hero = hall.token("A")
+    assert hero is not None
+    there = hall.with_token(msgspec.structs.replace(hero, cell=(2, 1)))
+    board = Board(hall.board.grid, walls)
+    battle = msgspec.structs.replace(there, board=board, fog=Fog(FogMode.SIGHT))
+    knows = known_to(Situation(battle, rules()))
+    assert sum(map(knows.knows_cell, battle.board.grid.cells)) == known

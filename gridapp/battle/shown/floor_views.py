@@ -45,6 +45,7 @@ def _player_view(view: PlayerView, number: int) -> PlayerView:
         notes=tuple(note for note in view.notes if floor_of(sheet, note.cell) == number),
         areas=tuple(area for area in view.areas if _lies_on(sheet, area.cells, number)),
         terrain=tuple(each for each in view.terrain if _lies_on(sheet, each.cells, number)),
+        links=tuple(each for each in view.links if _lies_on(sheet, each.cells, number)),
     )
 
 

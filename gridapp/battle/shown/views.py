@@ -15,6 +15,7 @@ from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
 from gridapp.battle.knowing.known_region import KnownRegion, Segment
 from gridapp.battle.notes import Note
+from gridapp.battle.shown.seen_links import SeenLink, seen_links
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.battle.vision.fog import FogMode
@@ -107,8 +108,8 @@ class PinnedNote(msgspec.Struct, frozen=True):
 class PlayerView(msgspec.Struct, frozen=True):
     """The players' board: visible creatures and their initiative order, and known doors.
 
-    ``walls`` and ``terrain`` are empty if the map has a picture; without a picture they are drawn,
-    closed secret doors among the walls, and terrain without its names, which are the GM's.
+    ``walls``, ``terrain`` and ``links`` are empty if the map has a picture; without one they are
+    drawn, closed secret doors among the walls, and terrain without its names, which are the GM's.
     ``look`` is the grid style for the table. ``known`` are the parts of the map that players know,
     ``None`` for the whole map.
     The ``vitals`` of a token are no more exact than players may know them. ``floor_pictures`` are
@@ -129,6 +130,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     areas: tuple[SeenArea, ...] = ()
     floor_pictures: Mapping[int, Picture] = {}
     terrain: tuple[SeenTerrain, ...] = ()
+    links: tuple[SeenLink, ...] = ()
 
 
 class GmLight(msgspec.Struct, frozen=True):
@@ -215,6 +217,7 @@ def player_view(
             if floor.picture is not None and knows.knows_floor(floor.number)
         },
         terrain=() if board.picture else _seen_terrain(board, knows),
+        links=() if board.picture else seen_links(board, knows),
     )
 
 

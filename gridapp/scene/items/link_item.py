@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from gridapp.battle.board import Floor, Link, LinkKind
+from gridapp.battle.shown.seen_links import SeenLink
 from gridapp.grid.cells import Cell
 from gridapp.grid.floors import floor_of, floor_of_point, on_floor, shown_box
 from gridapp.grid.grid import Grid
@@ -49,6 +50,20 @@ def link_shapes(
         shapes += _opening_shapes(link, grid, shown)
         shapes += _end_shapes(link, grid, shown, heights)
     return tuple(sorted(shapes, key=lambda shape: shape.part is LinkPart.END))
+
+
+def seen_link_shapes(links: Iterable[SeenLink], grid: Grid) -> tuple[LinkShape, ...]:
+    """Return what players see of links: openings first, below the ends."""
+    return tuple(
+        LinkShape(
+            "",
+            link.kind,
+            LinkPart.OPENING if link.opening else LinkPart.END,
+            _outline(grid, link.cells),
+            link.up,
+        )
+        for link in sorted(links, key=lambda link: not link.opening)
+    )
 
 
 def _opening_shapes(link: Link, grid: Grid, shown: int) -> Iterable[LinkShape]:
@@ -93,10 +108,12 @@ class LinkItem(BoundedItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
-    def show_links(self, links: Iterable[Link], floors: Iterable[Floor], grid: Grid) -> None:
-        """Replace the links with those of the shown floor."""
+    def show_shapes(self, shapes: tuple[LinkShape, ...]) -> None:
+        """Replace what is drawn of links."""
+        if not (shapes or self.shapes):
+            return
         self.prepareGeometryChange()
-        self.shapes = link_shapes(links, floors, grid)
+        self.shapes = shapes
         self._bounds = QRectF()
         for shape in self.shapes:
             self._bounds |= shape.path.boundingRect()
