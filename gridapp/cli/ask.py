@@ -1,12 +1,14 @@
 """The subcommand `gridapp ask`: what a battle's geometry and rules say."""
 
 import argparse
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
 
 from gridapp.battle.knowing.known_battle import known_battle
+from gridapp.battle.tokens import Token
 from gridapp.cli.examples import add_examples
 from gridapp.cli.plans import add_plan_options, print_plans
 from gridapp.grid.cells import Cell
@@ -151,27 +153,32 @@ def _answer(session: Session, options: argparse.Namespace) -> object:
     if options.question == "round":
         mover = asker.token(options.token) if options.token else None
         return asker.round(mover, cell_of(options.at) if options.at else None)
+    return _answer_about(asker, options.action or session.first_move(), options, cell_of)
+
+
+def _answer_about(
+    asker: BattleQueries, action: str, options: argparse.Namespace, cell_of: Callable[[str], Cell]
+) -> object:
+    """Return the answer to a question about a creature."""
     token = asker.token(options.token)
-    action = options.action or session.first_move()
-    if options.question in ("actions", "moves"):
-        is_moves = options.question == "moves"
-        return asker.moves(token, action) if is_moves else asker.actions(token)
-    if options.question in ("threat", "danger"):
-        cell = getattr(options, "cell", "")
-        is_threat = options.question == "threat"
-        return (
-            asker.threat(token)
-            if is_threat
-            else asker.danger(token, cell_of(cell) if cell else None)
-        )
-    if options.question == "flanking":
-        return asker.flanking(token, action)
-    if options.question in ("cover", "odds"):
-        cell = cell_of(options.at) if options.at else None
-        target, then = asker.token(options.target), tuple(getattr(options, "then", ()))
-        is_cover = options.question == "cover"
-        return (
-            asker.cover(token, target, cell) if is_cover else asker.odds(token, target, cell, then)
-        )
-    cells = tuple(map(cell_of, options.cells))
-    return asker.provokes(token, action, cells)
+
+    def cell_in(option: str) -> Cell | None:
+        text = getattr(options, option, "")
+        return cell_of(text) if text else None
+
+    def target() -> Token:
+        return asker.token(options.target)
+
+    answers: Mapping[str, Callable[[], object]] = {
+        "actions": lambda: asker.actions(token),
+        "moves": lambda: asker.moves(token, action),
+        "threat": lambda: asker.threat(token),
+        "danger": lambda: asker.danger(token, cell_in("cell")),
+        "flanking": lambda: asker.flanking(token, action),
+        "cover": lambda: asker.cover(token, target(), cell_in("at")),
+        "odds": lambda: asker.odds(
+            token, target(), cell_in("at"), tuple(getattr(options, "then", ()))
+        ),
+        "provokes": lambda: asker.provokes(token, action, tuple(map(cell_of, options.cells))),
+    }
+    return answers[options.question]()
