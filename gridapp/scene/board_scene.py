@@ -109,10 +109,10 @@ class BoardScene(QGraphicsScene):
         ):
             self.invalidate(self.sceneRect(), QGraphicsScene.SceneLayer.BackgroundLayer)
 
-    def repeat_lines(self) -> None:
+    def repeat_lines(self, *, on: bool = True) -> None:
         """Paint the grid lines of this map from a picture, for many paintings in one place."""
         if self._background is not None:
-            self._background.repeat_lines()
+            self._background.repeat_lines(on=on)
 
     @property
     def look(self) -> GridStyle:

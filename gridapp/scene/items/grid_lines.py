@@ -52,13 +52,13 @@ class GridLines:
         self._repeats = False
         self._picture: _LinePicture | None = None
 
-    def repeat(self) -> None:
+    def repeat(self, *, on: bool = True) -> None:
         """Paint from a picture from now on, made anew for another transform, size or look.
 
         A film and the players' window paint the ground again for each change of the fog; its lines
         take the most time, because the clip has many parts.
         """
-        self._repeats = True
+        self._repeats = on
 
     def paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridStyle) -> None:
         """Paint dark lines below light lines, or the reverse, visible on any picture."""

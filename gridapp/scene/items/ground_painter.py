@@ -162,9 +162,9 @@ class BoardBackground:
         )
         self._titles = place_titles(self._hatchings, self._occupied, self._title_pixels)
 
-    def repeat_lines(self) -> None:
+    def repeat_lines(self, *, on: bool = True) -> None:
         """Paint the grid lines from a picture from now on."""
-        self._lines.repeat()
+        self._lines.repeat(on=on)
 
     def avoid(self, occupied: Collection[Cell]) -> bool:
         """Move the names of terrain beside the tokens on these cells; return True if any moved."""

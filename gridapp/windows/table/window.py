@@ -107,8 +107,7 @@ class TableWindow(QWidget):
         self._apply_style()
         self.scene.floor = floor_of_point(self._view.grid, self._shown.frame.centre)
         self.scene.show(self._view)
-        if self._view.known is not None:
-            self.scene.repeat_lines()
+        self.scene.repeat_lines(on=self._view.known is not None)
         self.scene.show_drag(self._plan)
         self._place()
 
