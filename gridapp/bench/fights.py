@@ -57,7 +57,7 @@ def _growth(plan: BenchPlan, rules: Rules) -> BenchRow:
 
 
 def _seconds(plan: BenchPlan, rules: Rules, battle: Battle) -> float:
-    """Return the median time of a fight; the first round warms up."""
+    """Return the median time of a fight; a first one, which fills the caches, is not counted."""
     chooser, numbers = Chooser(), count()
 
     def play(_: int) -> object:

@@ -17,7 +17,7 @@ from gridapp.session.session import Session
 
 
 def add_area_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the subcommand."""
+    """Add the options of ``gridapp area``."""
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     parser.add_argument("area", nargs="?", default="", metavar="AREA", help="its name or id")
     parser.add_argument("amount", nargs="?", default="", metavar="AMOUNT", help="such as 8d6 or +5")

@@ -296,7 +296,7 @@ class _Lines:
 
 @contextmanager
 def _lines(path: Path | None) -> Iterator[_Lines]:
-    """Open the file of ``--out``; it must not exist.
+    """Yield a writer to the new file of ``--out``, or one that writes nothing without a path.
 
     Raises:
         ValueError: the file exists or cannot be made.

@@ -96,7 +96,7 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
     @cached_property
     def floor_stride(self) -> int:
-        """The rows from one floor of the sheet to the next, even for hexes; all rows without."""
+        """The rows from a floor to the next, always even on a sheet of floors; else all rows."""
         rows = self.floor_rows + FLOOR_GAP
         return rows + rows % 2 if self.floor_rows else self.rows
 

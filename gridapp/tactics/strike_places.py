@@ -64,9 +64,10 @@ class StrikePlaces:
     ) -> Iterator[Place]:
         """Yield the places to judge, from which the rules let the weapon reach the cell.
 
-        In melee that is the cheapest place. A shot comes from where the foe stands; if the
-        creature has cover there, or is out of reach, also from the first of a few places in sight
-        where it has none, or else is reached at all. ``cancelled`` is asked before each place.
+        In melee that is the cheapest place. For a shot it is where the foe stands, if the weapon
+        reaches from there; if the creature has cover there, also the first of a few places
+        without cover that reach it; if the weapon does not reach from there, the first of them
+        that does. ``cancelled`` is asked before each place.
         """
         if weapon.kind is WeaponKind.MELEE:
             near = takewhile(lambda _: not cancelled(), self._near(weapon, body))

@@ -1,6 +1,9 @@
 """Routes via waypoints cost their steps, and are refused if illegal."""
 
+import pytest
+
 from gridapp.battle.commands import Act
+from gridapp.grid.cells import Cell
 from tests.engine.scenes import HERO, OGRE, RAIDER, cells, place_of, play, preview, scene
 
 OPEN = """
@@ -70,3 +73,23 @@ def test_only_the_nearest_covers_are_computed_during_a_drag() -> None:
     near = shown.covers((1, 0))
     assert [cover.target for cover in near] == list("BCDEFGHI")
     assert len(shown.covers((1, 0), every=True)) == 20
+
+
+@pytest.mark.parametrize("start", [(1, 1), (1, 3), (3, 1), (3, 3)])
+@pytest.mark.parametrize("beside", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_diagonals_before_a_waypoint_count_in_the_search_after_it(
+    start: Cell, beside: Cell
+) -> None:
+    """Start to goal by way of C3 takes 4 steps: 1, then 2 + 1 round the foe by two diagonals.
+
+    Seen from C3 alone, 1 diagonal and 2 straight steps seem to take 3 steps too, but after a
+    diagonal they take 4.
+    """
+    stop, foe = (2, 2), (2 + beside[0], 2 + beside[1])
+    goal = (2 + 2 * beside[0], 2 + 2 * beside[1])
+    rows = [["."] * 5 for _ in range(5)]
+    rows[start[1]][start[0]], rows[foe[1]][foe[0]] = "A", "G"
+    board = "\n".join(" ".join(row) for row in rows)
+    settings = {"diagonals": "alternating"}
+    shown = preview(scene(board, settings=settings, A=HERO, G=RAIDER))
+    assert shown.via((stop,), goal).cost == 4

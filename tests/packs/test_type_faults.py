@@ -5,6 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from gridapp.engine.rulebook.rulebook import Rulebook
@@ -66,6 +67,24 @@ def test_check_in_one_piece_says_what_the_slow_one_says(
 
 
 _never: Callable[..., bool] = lambda *_: False  # noqa: E731 - stands in for a function
+
+
+class Priced(msgspec.Struct, forbid_unknown_fields=True):
+    """A price that must be a number."""
+
+    price: float
+    names: tuple[str, ...] = ()
+
+
+@pytest.mark.parametrize(
+    ("table", "key"),
+    [({"price": float("inf")}, "price"), ({"price": 1.0, "names": ["x"] * 1001}, "names")],
+)
+def test_numbers_and_lists_out_of_bounds_are_faults_of_the_right_type(
+    table: dict[str, Any], key: str
+) -> None:
+    assert not list(faults.type_faults({"price": 1.0, "names": ["x"]}, Priced))
+    assert [fault.where for fault in faults.type_faults(table, Priced)] == [key]
 
 
 def test_too_long_and_not_finite_inside_are_found() -> None:

@@ -212,7 +212,8 @@ class Preview:
     ) -> DestinationPreview:
         """Return the answers for a destination by way of waypoints, in order.
 
-        With ``safest``, and without waypoints, by the safest route.
+        Each part is searched by itself; the whole route is measured once, so that diagonals and
+        legs count on over a waypoint. With ``safest``, and without waypoints, by the safest route.
         """
         if safest and not stops and (safe := self.safest_route(cell)) is not None:
             return self.for_route(safe.route, safe.facings)
@@ -244,7 +245,11 @@ class Preview:
         return self._destination(cell, route, measured.legs, measured.cost, facings)
 
     def _options_from(self, cell: Cell, facing: int, *, is_last: bool) -> Destinations:
-        """Return the destinations of a full move that starts on another cell, or facing."""
+        """Return the destinations of a full move that starts on another cell, or facing.
+
+        The diagonals before it need not be counted: of routes of equal price the search takes one
+        that ends on an even count, and that is the cheapest whichever count it began with.
+        """
         start = msgspec.structs.replace(
             faced_token(self.situation.grid, self.actor, facing), cell=cell
         )

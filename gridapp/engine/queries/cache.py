@@ -276,7 +276,10 @@ def clear() -> None:
 def reach_area(
     grid: Grid, obstacles: Obstacles, cells: tuple[Cell, ...], reach: Reach, rise: int
 ) -> frozenset[Cell]:
-    """Return the cells in reach of a space; most creatures stand still."""
+    """Return the cells in reach of a space.
+
+    Cached, because most creatures do not move between two situations.
+    """
     near, far = reach.nearest, reach.farthest
     return cells_in_reach(grid, obstacles, cells, near, far, reach.line, rise=rise)
 

@@ -60,7 +60,9 @@ class FigurePrint:
         kind: FigureKind,
         options: PrintOptions,
     ) -> None:
-        """Lay out every creature of a view, or a ring for each condition, named as shown by its id.
+        """Lay out every creature of a view, or a ring for each condition.
+
+        ``conditions`` holds the shown name of each condition by its id.
 
         Raises:
             ValueError: there is nothing to cut out, or a figure is larger than the paper.

@@ -248,7 +248,10 @@ class _LazyRays:
     def __init__(
         self, query: _CoverQuery, name: str, bystanders: Sequence[BystanderCell] | None = None
     ) -> None:
-        """``bystanders`` are the cells that may hide the target, if already known."""
+        """Keep what the rays need.
+
+        ``bystanders`` are the cells that may hide the target, None if they are to be computed.
+        """
         self._query, self._name, self._bystanders = query, name, bystanders
 
     @cached_property

@@ -30,7 +30,7 @@ class MoveRules(msgspec.Struct, frozen=True):
     Attributes:
         legs: the budget of each leg, in steps.
         diagonals: the price of diagonal steps on squares.
-        parity: diagonal steps already taken, modulo 2; carried over from leg to leg.
+        parity: diagonal steps taken before this move, modulo 2; the count goes on from leg to leg.
         enters_difficult: False if cells with a terrain factor above 1 may not be entered.
         terrain_counts: False if terrain factors are ignored.
         priced_cells: the cells whose worst terrain factor a step pays for.

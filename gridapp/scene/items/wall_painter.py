@@ -244,7 +244,7 @@ def place_titles(
 
 
 def _cell_blocks(cells: tuple[Cell, ...]) -> list[list[Cell]]:
-    """Group cells by row and by blocks of ``_STRETCH`` columns."""
+    """Group cells by row and by blocks of ``_BLOCK`` columns."""
     blocks: dict[tuple[int, int], list[Cell]] = {}
     for column, row in cells:
         blocks.setdefault((row, column // _BLOCK), []).append((column, row))

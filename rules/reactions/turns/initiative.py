@@ -99,7 +99,7 @@ def _next_ambusher(draft: Draft) -> None:
 
 
 def begin_ambush_turn(draft: Draft, token_id: str) -> None:
-    """Begin an ambusher's free turn, and end the turn at once if the ambusher falls."""
+    """Begin an ambusher's free turn, and end it at once if the ambusher is unconscious."""
     begin_turn(draft, token_id)
     if not is_conscious(draft.token(token_id)):
         end_ambush_turn(draft)

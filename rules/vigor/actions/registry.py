@@ -284,7 +284,7 @@ def resume_act(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _halt(draft: Draft, declared: DeclaredAct) -> Halted | None:
-    """Return what ends an act that an opening has interrupted, None if it goes on."""
+    """Return the event that ends an act interrupted by an opening, None if the act goes on."""
     actor = draft.battle.token(declared.act.actor)
     if actor is None:
         return None

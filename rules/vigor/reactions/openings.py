@@ -173,7 +173,7 @@ def _has_foe_to_ask(situation: Situation, mover: Token) -> bool:
 
 
 def ask_about_mover(draft: Draft, mover: Token, provocation: Provocation) -> None:
-    """Offer an attack on a mover."""
+    """Ask the provoked foe whether to strike the mover that leaves its reach."""
     label = draft.situation.grid.label(provocation.cell)
     attacker = draft.token(provocation.attacker)
     text = message(
