@@ -34,9 +34,14 @@ Switch = tuple[str, str]
 class Numbers:
     """Facts or rulings of a sheet: ``R-01`` to ``R-96``, but for some."""
 
-    def __init__(self, prefix: str, spans: str, but: Collection[str] = ()) -> None:
-        """Numbers such as ``1-6 10-16``; ``but`` are those that no board can show."""
-        self.every = [f"{prefix}{number:02}" for number in _spread(spans)]
+    def __init__(
+        self, prefix: str, spans: str, but: Collection[str] = (), also: Collection[str] = ()
+    ) -> None:
+        """Numbers such as ``1-6 10-16``, and ``also`` those with a letter.
+
+        ``but`` are those that no board can show.
+        """
+        self.every = [f"{prefix}{number:02}" for number in _spread(spans)] + sorted(also)
         self.but = frozenset(but)
 
     def __contains__(self, rule: str) -> bool:

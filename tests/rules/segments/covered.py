@@ -12,7 +12,7 @@ FACTS = Numbers(
         "S-62",  # values are missing; the GM lowers the numbers on the sheet
     },
 )
-RULINGS = Numbers("SR-", "1-36 38-43")
+RULINGS = Numbers("SR-", "1-36 38-43", also={"SR-18a"})
 IN_TESTS = {
     ("concentration", "round_end"),  # test_rounds
     ("gm_numbers", "zero"),  # test_attacks
