@@ -14,6 +14,7 @@ from gridapp.packs.loader import Packs
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteMark
 from gridapp.session.session import Session
+from gridapp.session.table.steering import Discs
 from gridapp.windows.panels.notes_panel import NotesPanel
 from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import LEFT, Pilot
@@ -140,9 +141,17 @@ def test_token_menu_pins_a_note(setting_up: Pilot) -> None:
     assert setting_up.window.parts.tabs.currentWidget() is panel_of(setting_up)
 
 
-def test_notes_never_move_the_map(fight: Pilot) -> None:
-    """Miniatures stand on it."""
+@pytest.mark.parametrize("stands", ["miniatures", "true size"])
+def test_notes_never_move_the_map(fight: Pilot, stands: str) -> None:
+    """Miniatures stand on it, or its cells are true to the inch; else a whole map makes room."""
     session, table = fight.window.session, table_of(fight)
+    side = session.battle.tokens[0].side
+    changed = (
+        msgspec.structs.replace(table.state, discs={side: Discs.NONE})
+        if stands == "miniatures"
+        else table.state.scaled(true_size=True)
+    )
+    fight.window.board_area.table.steering.set_state(changed)
     before = table.placement
     session.do(PutNote(Note(1, "word\n" * 400, (2, 2), shown=True)))
     assert table.note_text.startswith("1  word")

@@ -135,14 +135,19 @@ class TableWindow(QWidget):
         whole = Bounds(
             area.left() / CELL, area.top() / CELL, area.right() / CELL, area.bottom() / CELL
         )
-        return place(state.frame, self._screen_with_panels(), whole)
+        return place(state.frame, self._screen_with_panels(state), whole)
 
     def _panel_room(self) -> QMarginsF:
         """Return the room that the order of turns and the notes take at each edge of the window."""
         return panel_margins(QSizeF(self.size()), panel_texts(self._view), self._panel_look())
 
-    def _screen_with_panels(self) -> TableScreen:
-        ratio, room = self.board.devicePixelRatioF(), self._panel_room()
+    def _screen_with_panels(self, state: TableState) -> TableScreen:
+        """Return the screen with the room of its panels; notes never move a map with miniatures."""
+        texts = panel_texts(self._view)
+        if state.has_miniatures:
+            texts = texts._replace(notes=())
+        ratio = self.board.devicePixelRatioF()
+        room = panel_margins(QSizeF(self.size()), texts, self._panel_look())
         edges = (room.left(), room.top(), room.right(), room.bottom())
         left, top, right, bottom = (edge * ratio for edge in edges)
         return self.table_screen._replace(panels=(left, top, right, bottom))
