@@ -5,7 +5,6 @@ they mean.
 """
 
 from PySide6.QtCore import (
-    QCoreApplication,
     QEvent,
     QPoint,
     QPointF,
@@ -23,7 +22,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QResizeEvent,
     QWheelEvent,
 )
@@ -390,13 +388,6 @@ class BoardView(QGraphicsView):
         else:
             self._centre_on(middle)
         self._update_rulers()
-
-    @guarded
-    def paintEvent(self, event: QPaintEvent) -> None:
-        # A button repaints its window while it is clicked, so before the scene has told the view
-        # which items changed; Qt would then lose where they were, and leave that picture behind.
-        QCoreApplication.sendPostedEvents(self.scene(), QEvent.Type.MetaCall.value)
-        super().paintEvent(event)
 
     @guarded
     def scrollContentsBy(self, dx: int, dy: int) -> None:

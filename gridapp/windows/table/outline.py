@@ -28,10 +28,20 @@ class OutlineItem(QGraphicsItem):
 
     def show_outline(self, corners: tuple[Point, ...], *, locked: bool) -> None:
         """Frame these points of the map, beginning at the screen's upper left, clockwise."""
+        self._clear_picture()
         self.prepareGeometryChange()
         self._corners = QPolygonF([to_scene(corner) for corner in corners])
         self._is_locked = locked
         self.update()
+
+    def _clear_picture(self) -> None:
+        """Have the present picture painted over, by views that repaint before the scene tells them.
+
+        A button repaints its window while it is clicked, so before the scene has told its views
+        which items changed; Qt then takes the new place for the painted one, and leaves the old.
+        """
+        for view in self.scene().views():
+            view.viewport().update(view.mapFromScene(self.sceneBoundingRect()).boundingRect())
 
     @property
     def corners(self) -> tuple[Point, ...]:
