@@ -58,7 +58,7 @@ def _cache_file(path: Path) -> Path | None:
     if not any(path.is_relative_to(folder) for folder in folders):
         return None
     try:
-        return Path(importlib.util.cache_from_source(f"{path}.py"))
+        return Path(importlib.util.cache_from_source(f"{path}.py")).with_suffix(".msgpack")
     except NotImplementedError:
         return None
 
