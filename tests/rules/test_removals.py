@@ -10,8 +10,11 @@ from tests.rules.removals import Weighed, weigh, weigh_pack
 from tests.shipped import with_facts
 
 SYSTEM = System("segments")
-HANG_ON_NONE = {"action_points": 14, "reactions": 29, "segments": 6, "vitality": 9, "vigor": 21}
-"""Examples that say what an element does *not* do, or what a setting leaves as it was."""
+HANG_ON_NONE = {"action_points": 14, "reactions": 29, "segments": 18, "vitality": 11, "vigor": 29}
+"""Examples that say what an element does *not* do, or what a setting leaves as it was.
+
+Among them are the halves of pairs played without the switch, or with an idle one.
+"""
 
 
 def _weighed(**fields: object) -> Weighed | None:
