@@ -1,11 +1,15 @@
 """A route that passes creatures runs beneath their tokens: faces and names stay whole."""
 
 import pytest
+from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.export.snapshot import render
+from gridapp.scene.coordinates import CELL
 from gridapp.scene.gm_scene import GmScene
+from gridapp.scene.overlays.badges import LabelLayout
+from gridapp.scene.overlays.routes import price_plates
 from gridapp.session.overlays.routes import RouteMark, SaferRouteMark
 from tests.golden.boards import square_view
 
@@ -34,3 +38,13 @@ def test_route_is_not_painted_over_the_token_that_it_passes(
     assert not any(differs(column + share / 10) for share in range(2, 9))
     assert differs(column - 0.5)
     assert differs(column + 1.5)
+
+
+def test_price_among_creatures_stands_clear_of_them_and_of_the_length() -> None:
+    """A row of creatures with the length above them, five cells wide: there is room below."""
+    row = QRectF(-2 * CELL, -0.5 * CELL, 5 * CELL, CELL)
+    length = QRectF(-2 * CELL, -1.1 * CELL, 5 * CELL, 0.6 * CELL)
+    label = QRectF(-CELL, -0.3 * CELL, 2 * CELL, 0.6 * CELL)
+    placed = LabelLayout([row, length]).place(price_plates(label))
+    assert not placed.intersects(row)
+    assert not placed.intersects(length)

@@ -129,14 +129,11 @@ class SaferRoutePainter(MarkPainter):
         painter.drawPolygon(arrow_head(line[-1], line[-2], 0.36 * CELL, 0.36 * CELL))
 
     def _paint_price(self, canvas: Canvas) -> None:
-        """Paint the price beside the middle of the route."""
+        """Paint the price beside the middle of the route, or farther above or below it."""
         cells, pixels = self.mark.cells, canvas.pixels
         middle = cell_centre(self.grid, cells[len(cells) // 2]) + canvas.offset
         price = Pill(self.mark.text, theme.WHITE, border=theme.GREEN, share=0.2, icon="shield")
-        side = price.rect(middle, pixels).width() / 2 + 0.3 * CELL
-        steps = ((side, 0.0), (-side, 0.0), (0.0, 0.5 * CELL), (0.0, -0.5 * CELL))
-        spots = (middle + QPointF(*step) for step in steps)
-        plates = [price.rect(spot, pixels) for spot in spots]
+        plates = price_plates(price.rect(middle, pixels))
         plate = canvas.labels.place(within_board(plates, board_rect(self.grid)))
         price.paint(canvas.painter, plate.center(), pixels)
 
@@ -163,6 +160,14 @@ class WaypointsPainter(MarkPainter):
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
         yield LegendEntry(_WAYPOINT_SYMBOL, tr("Waypoint"))
+
+
+def price_plates(middle: QRectF) -> list[QRectF]:
+    """Return the places of a label at a route's middle: beside it, then up to two cells off."""
+    side = middle.width() / 2 + 0.3 * CELL
+    rows = [sign * row * CELL / 2 for row in range(1, 5) for sign in (1, -1)]
+    steps = [(side, 0.0), (-side, 0.0), *((0.0, row) for row in rows)]
+    return [middle.translated(*step) for step in steps]
 
 
 def _with_labels(grid: Grid) -> QRectF:
