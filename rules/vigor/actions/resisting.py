@@ -52,7 +52,7 @@ class Resisting(TurnAct, frozen=True, tag=RESIST):
 
 
 def choose_whom(draft: Draft, settled: str | None) -> str | None:
-    """Return the creature that something is used on, empty for nobody; ask if open (G-37)."""
+    """Return the id of the target of an ability, empty without a target; ask if open (G-37)."""
     if setting(draft, "uses") == "plain":
         return ""
     actor = draft.token(draft.declared_act.act.actor)

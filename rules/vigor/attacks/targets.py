@@ -92,7 +92,7 @@ def _gone_text(target: Token) -> Text:
 
 
 def _may_attack(situation: Situation, actor: Token, target: Token) -> bool:
-    """Return True for foes, things of one's own side, and by a setting everybody else (G-79)."""
+    """Return True for foes, for objects of the own side, by a setting for all (G-79)."""
     if target.id == actor.id or is_gone(target):
         return False
     is_own_thing = is_object(target) and is_mended(situation)
@@ -139,7 +139,7 @@ def reach_refusal(
 
 
 def attackable(situation: Situation, actor: Token, action: str) -> dict[str, tuple[str, ...]]:
-    """Return whom one can attack, foes first, each with the weapons in reach."""
+    """Return the possible targets of an attack, foes first, each with the weapons in reach."""
     usable = usable_weapons(actor, action)
     weapons = [weapon for weapon in usable if not cost_refusal(actor, weapon)]
     creatures = (*situation.foes(actor), *situation.allies(actor))

@@ -236,7 +236,7 @@ def _ask_opening(
 
 
 def _note_opening(draft: Draft, attacker_id: str, target_id: str) -> None:
-    """Note by a setting that a foe has had its one opening of a creature this turn (GR-15)."""
+    """Note that a foe has taken its opening of this turn, where a setting limits it (GR-15)."""
     if draft.battle.active and setting(draft, "openings_in_a_turn") == "one":
         taken = Condition(OPENING_TAKEN, Until.TURN_END, draft.battle.active, against=(target_id,))
         draft.gain(attacker_id, taken, "GR-15")
