@@ -1,6 +1,6 @@
 """The answers a drag shows, computed by the functions that resolve the drop."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from copy import copy
 from functools import cached_property
 
@@ -12,11 +12,11 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import DEAD, Token
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.jumps import JumpOptions
+from gridapp.engine.movement.preview_covers import CoversAt
 from gridapp.engine.movement.preview_values import (
     DestinationPreview,
     RoutePreview,
     TargetCover,
-    steps_apart,
     turns_only,
 )
 from gridapp.engine.movement.provocations import provocations_by_destination
@@ -26,12 +26,10 @@ from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.areas import area_events
 from gridapp.engine.queries.facings import faced_token, facing_of
 from gridapp.engine.queries.flanks import FlankChance, flank_finder
-from gridapp.engine.queries.lower_postures import BetterPosture, better_postures
 from gridapp.engine.queries.position_events import flank_events
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent, Threat
-from gridapp.geometry.cover.cover import Cover
 from gridapp.geometry.movement.centre_lines import CentreLineOptions
 from gridapp.geometry.movement.linked_routes import LinkedOptions
 from gridapp.geometry.movement.move_options import (
@@ -50,12 +48,6 @@ __all__ = ["DestinationPreview", "FlankChance", "Preview", "RoutePreview", "Targ
 
 Destinations = MoveOptions | LinkedOptions | JumpOptions | TurningOptions | CentreLineOptions
 """The cells that a move can end on: on foot, over several floors, by a jump, turning, on a line."""
-
-MAX_COVERS = 8
-"""During a drag, cover is computed for at most this many of the nearest foes."""
-
-MAX_POSTURES = 6
-"""During a drag, better postures are computed for at most this many foes."""
 
 
 class Preview:
@@ -412,73 +404,14 @@ class Preview:
 
         Foes are computed lazily, the farthest first.
         """
-        moved = msgspec.structs.replace(self.body_at(cell), cell=cell)
-        moved_situation = Situation(self.situation.battle.with_token(moved), self.situation.rules)
-        for foe in reversed(self._by_distance(cell)):
-            cover, postures = (
-                moved_situation.cover(foe, moved),
-                {foe.id: better_postures(moved_situation, foe, moved)},
-            )
-            (foe_cover,) = self._covers_of((foe,), cell, (foe,))
-            (own_cover,) = self._target_covers((foe,), cell, {foe.id: cover}, postures)
-            yield foe_cover, own_cover
-
-    def _target_covers(
-        self,
-        foes: Sequence[Token],
-        cell: Cell,
-        cover_by_foe: Mapping[str, Cover],
-        postures: Mapping[str, tuple[BetterPosture, ...]],
-    ) -> tuple[TargetCover, ...]:
-        """Return the cover of foes as `TargetCover`, with distance and better postures."""
-        grid, total = self.situation.grid, self.situation.book.cover.total
-        body = grid.covered_cells(cell, self.body_at(cell).space)
-        covers = []
-        for foe in foes:
-            cover, steps = (
-                cover_by_foe[foe.id],
-                steps_apart(grid, body, grid.covered_cells(foe.cell, foe.space)),
-            )
-            if self.situation.are_apart(self.actor, foe, cell):
-                steps = self.situation.distance(self.actor, foe, cell)
-            is_total = bool(total) and cover.grade == total
-            covers.append(TargetCover(foe.id, steps, cover, is_total, postures.get(foe.id, ())))
-        return tuple(covers)
-
-    def _by_distance(self, cell: Cell) -> list[Token]:
-        """Return the foes, nearest first."""
-        steps = self.situation.grid.cell_distance
-        return sorted(self._foes_in_sight(cell), key=lambda foe: steps(cell, foe.cell))
-
-    def _foes_in_sight(self, cell: Cell) -> tuple[Token, ...]:
-        """Return the foes that no floor keeps apart from a creature on a cell."""
-        situation, actor = self.situation, self.actor
-        foes = situation.foes(actor)
-        if not situation.grid.floor_rows:
-            return foes
-        return tuple(foe for foe in foes if situation.facing(actor, foe, cell) is not None)
+        return self._covers_at(cell).mutual()
 
     def covers(self, cell: Cell, *, every: bool = False) -> tuple[TargetCover, ...]:
         """Return the cover of each foe against a cell; only of the nearest unless ``every``."""
-        foes = self._foes_in_sight(cell)
-        if every or len(foes) <= MAX_POSTURES:
-            return self._covers_of(foes, cell, foes)
-        near = self._by_distance(cell)[:MAX_COVERS]
-        chosen = {foe.id for foe in near}
-        shown = [foe for foe in foes if foe.id in chosen]
-        return self._covers_of(shown, cell, near[:MAX_POSTURES])
+        return self._covers_at(cell).all_or_nearest(every=every)
 
-    def _covers_of(
-        self, foes: Sequence[Token], cell: Cell, ducking: Sequence[Token]
-    ) -> tuple[TargetCover, ...]:
-        """Return the cover of foes, with better postures for those in ``ducking``."""
-        situation, actor = self.situation, self.body_at(cell)
-        cover_by_foe = situation.covers(actor, foes, cell)
-        ducks = {foe.id for foe in ducking} if situation.book.cover.heights else ()
-        postures = {
-            foe.id: better_postures(situation, actor, foe, cell) for foe in foes if foe.id in ducks
-        }
-        return self._target_covers(foes, cell, cover_by_foe, postures)
+    def _covers_at(self, cell: Cell) -> CoversAt:
+        return CoversAt(self.situation, self.actor, self.body_at(cell), cell)
 
 
 def _by_price(options: JumpOptions) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
