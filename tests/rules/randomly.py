@@ -156,7 +156,8 @@ class Table:
             if battle.token(gone.id) is None and _is_free(battle, gone):
                 return PlaceToken(gone)
         busy = {one.act.actor for one in battle.underway if isinstance(one, DeclaredAct)}
-        if token.id in (battle.active, *busy) or len(battle.tokens) < 4:
+        nobody_leaves = battle.active in busy or len(battle.tokens) < 4
+        if nobody_leaves or token.id in (battle.active, *busy):
             return SetPool(token.id, *self._pool())
         return RemoveToken(token.id)
 
