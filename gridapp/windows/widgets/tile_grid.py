@@ -53,6 +53,8 @@ class TileGrid(QWidget):
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()  # the height that the layout allows follows the width
 
     def _place(self) -> None:
         for tile, rect in zip(self._tiles, self._places(self.width()), strict=True):
