@@ -105,7 +105,7 @@ class Drag:
         return self._grid.cell_at(self._middle(point))
 
     def _middle(self, point: Point) -> Point:
-        """Return the moved centre of the anchor cell for a pointer position."""
+        """Return the centre of the anchor cell, moved as far as the pointer since it took hold."""
         (x, y), (gx, gy) = self._from, self._grab
         return (x + point[0] - gx, y + point[1] - gy)
 
@@ -269,7 +269,7 @@ class Drag:
         return had
 
     def _no_room(self, cell: Cell) -> Refused | None:
-        """Return why the creature cannot be put on a cell without rules, or ``None``."""
+        """Return why a move without rules cannot end on a cell, or ``None`` if it can."""
         situation = self.preview.situation
         return legal_actions.waiting_refusal(situation.battle) or placement.no_room(
             situation, self.body_at(cell), cell

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def goes_by_players(battle: Battle, actor: Token) -> bool:
-    """Return True if a creature, by its side, may only use players' knowledge."""
+    """Return True if people play a creature of the same side: it uses only what players know."""
     return any(token.played and token.side == actor.side for token in battle.tokens)
 
 
@@ -88,7 +88,7 @@ def body_to_draw_aside(situation: Situation, actor: Token, chooser: "Chooser") -
 def give_way(situation: Situation, actor: Token) -> Act | None:
     """Return the shortest move off the end of stairs or a ladder, or None elsewhere.
 
-    Who holds the head of the stairs and who holds their foot can neither strike nor pass.
+    Two foes at the two ends can neither strike nor pass each other, so one moves off.
     """
     book, grid = situation.book, situation.grid
     links = situation.battle.board.links

@@ -87,7 +87,7 @@ class StrikePlaces:
         yield from islice(reached, 1)
 
     def _has_cover(self, spot: Place, cell: Cell) -> bool:
-        """Return True if the creature on a cell has cover from a place."""
+        """Return True if the creature, standing on ``cell``, has cover from a foe at a place."""
         turn = self._turn
         situation = turn.at(turn.spent[spot.price], spot.cell, cell)
         return bool(situation.cover(*turn.pair(situation)).grade)
@@ -102,7 +102,7 @@ class StrikePlaces:
         return weapon.id in self._allowed[spot.price]
 
     def _near(self, weapon: Weapon, body: Footprint) -> Iterator[Place]:
-        """Yield the places about as far away as the weapon reaches, cheapest first."""
+        """Yield the free places about as far from a body as the weapon reaches, cheapest first."""
         places = self._places_near(body, self._reach(weapon).farthest)
         return (spot for spot in places if self._is_free(spot, body, weapon))
 

@@ -50,7 +50,7 @@ def _landing(situation: Situation, token: Token) -> Cell | None:
 
 
 def _nearest_first(situation: Situation, cell: Cell) -> Iterator[Cell]:
-    """Yield the cells of a floor, the nearest to a cell first."""
+    """Yield a cell, then all other cells of its floor by their distance from it."""
     yield cell
     grid = situation.grid
     floor = floor_of(grid, cell)

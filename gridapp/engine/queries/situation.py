@@ -414,7 +414,7 @@ class Situation(Positions):
         )
 
     def _able_flankers(self, target: Token) -> list[Token]:
-        """Return the foes able to flank a creature with as many partners as the rule asks for."""
+        """Return the foes that can flank a creature and have as many partners as the rule asks."""
         near = self.foes_in_range(target)
         if len(near) < 2:
             return []

@@ -186,7 +186,7 @@ class StepEvents:
         return _Contact(weapons, distance, met=not body.isdisjoint(foe.cells))
 
     def _contact_through(self, anchor: Cell, foe: _Foe) -> _Contact:
-        """Return the contact with a foe on another floor: none but through an opening."""
+        """Return the contact with a foe on another floor: none without an opening between."""
         situation = self._situation
         pair = situation.facing(self.mover, foe.token, anchor)
         if pair is None:

@@ -115,7 +115,10 @@ def _are_apart(point: Point, other: Point) -> bool:
 
 
 def cover_reason(battle: Battle, rule: CoverRule, cover: Cover) -> str:
-    """Return what hides the target, and how much is missing to a change; empty if nothing does."""
+    """Return what hides the target and how far its cover is from another grade, as text.
+
+    The text is empty if nothing hides it.
+    """
     if not cover.blockers:
         return ""
     who = blocker_names(battle, cover.blockers)

@@ -89,7 +89,7 @@ class DragOverlay:
         alternative: RoutePreview | None,
         texts: list[str],
     ) -> Overlay:
-        """Add the safer route, and all details to the status text."""
+        """Return the overlay with the safer route drawn and all details in its status text."""
         safer = ""
         if alternative is not None:
             safer = tr("safest {price} (Shift)", price=self._price(alternative))

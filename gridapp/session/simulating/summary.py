@@ -1,4 +1,4 @@
-"""What many fights came to: counts merged in the order of fight numbers, and their digest."""
+"""Totals of many fights, merged in the order of fight numbers, and a digest of the results."""
 
 import hashlib
 from collections import Counter

@@ -27,7 +27,7 @@ MIGRATIONS: dict[int, Callable[[sqlite3.Connection], None]] = {
 }
 """Migration to the next version, by version; all run in one transaction.
 
-Version 2 leaves out default values of states (see ``stored_form``); existing states are kept.
+Version 2 leaves out default values of states (`storage/file/stored_form.py`); existing states stay.
 Version 3 stores texts as messages, or as text (see ``gridapp.battle.messages``); texts are kept.
 """
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class RulesController(Controller):
-    """Opens the page of rules, at most once; ``ruling_requested`` carries a switch to be shown."""
+    """Opens the page of rules, at most one; ``ruling_requested`` asks to show a setting."""
 
     ruling_requested = Signal(str)
 

@@ -22,9 +22,9 @@ LARGE_PICTURE_PIXELS = 16_000_000
 
 
 class DecodingPicture:
-    """The map picture of a battle, decoded in a thread while the window is built.
+    """Decodes the map picture of a battle in a thread while the window is built.
 
-    A picture that is too large to wait for is not decoded here.
+    Large pictures are left to `MapPictures`.
     """
 
     def __init__(self, session: Session) -> None:

@@ -106,7 +106,7 @@ def _set_label(label: QLabel, text: str) -> None:
 
 
 def _widgets(page: QWidget) -> Iterator[QWidget]:
-    """Yield the widgets of a page, without those on the pages of stacks and in other windows."""
+    """Yield the widgets of a page: a stack, but not its pages, and no window of its own."""
     for child in page.children():
         if isinstance(child, QWidget) and not child.isWindow():
             yield child

@@ -206,7 +206,7 @@ def is_on_card(situation: Situation) -> bool:
 
 
 def _ask_round_card(draft: Draft, tokens: list[Token]) -> None:
-    """Ask for stances, and for actions that a sheet does not tell, on one card (SR-11, SR-30)."""
+    """Ask on one card for stances, and for actions where a sheet has none (SR-11, SR-30)."""
     counts = {str(number): str(number) for number in range(1, 10)}
     parts = []
     for token in tokens:
