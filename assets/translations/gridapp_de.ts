@@ -182,6 +182,14 @@
             <source>Close this message</source>
             <translation>Meldung schließen</translation>
         </message>
+        <message>
+            <source>Show the next message</source>
+            <translation>Die nächste Meldung zeigen</translation>
+        </message>
+        <message>
+            <source>Messages behind this one: {count}</source>
+            <translation>Meldungen hinter dieser: {count}</translation>
+        </message>
     </context>
     <context>
         <name>CommandPalette</name>

@@ -286,3 +286,36 @@ def test_the_order_shows_every_pool_that_damage_reduces(qtbot: QtBot) -> None:
     assert green
     assert 154 <= min(green) <= 156
     assert 184 <= max(green) <= 188  # nine tenths of them
+
+
+def test_of_notices_and_hints_only_the_newest_covers_the_board(qtbot: QtBot) -> None:
+    """Three of them took a fifth of the board when the players' window opened."""
+    banners = Banners()
+    qtbot.addWidget(banners)
+    banners.show()
+    banners.show_banner(Severity.NOTICE, "tour", ("Next", lambda: None))
+    one = banners.needed_height(600)
+    banners.show_banner(Severity.HINT, "calibrate", ("Do", lambda: None))
+    banners.show_banner(Severity.NOTICE, "fog", ("Do", lambda: None))
+    tour, calibrate, fog = banners._shown
+    assert (tour.isVisible(), calibrate.isVisible(), fog.isVisible()) == (False, False, True)
+    assert fog.counter.text() == "+2" and fog.counter.isVisible()
+    assert banners.needed_height(600) <= one + 2
+    assert not calibrate.clock.isActive(), "its time runs while it is not seen"
+    fog.counter.click()
+    assert (tour.isVisible(), calibrate.isVisible(), fog.isVisible()) == (False, True, False)
+    assert calibrate.clock.isActive()
+    calibrate.close_button.click()
+    assert tour.isVisible() and tour.counter.text() == "+1"
+    tour.close_button.click()
+    assert fog.isVisible() and not fog.counter.isVisible()
+
+
+def test_problems_and_warnings_stand_beside_a_notice(qtbot: QtBot) -> None:
+    banners = Banners()
+    qtbot.addWidget(banners)
+    banners.show()
+    banners.show_banner(Severity.NOTICE, "written")
+    banners.show_banner(Severity.PROBLEM, "broken")
+    banners.show_banner(Severity.WARNING, "choose")
+    qtbot.waitUntil(lambda: all(banner.isVisible() for banner in banners._shown))

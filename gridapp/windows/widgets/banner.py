@@ -1,4 +1,8 @@
-"""Banners above the board: messages that can be closed and never block."""
+"""Banners above the board: messages that can be closed and never block.
+
+Problems and warnings all stand there at once; of notices and hints only the newest, so that they
+cover a line of the board. Its counter says how many wait behind it, and turns to the next.
+"""
 
 from collections.abc import Callable, Sequence
 from enum import Enum
@@ -19,7 +23,7 @@ from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.windows.messages import translate_message
-from gridapp.windows.widgets.plain_text import plain_label
+from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 
 MAX_BANNERS = 3
 
@@ -37,9 +41,12 @@ class Severity(Enum):
     HINT = ("help-circle", "#CFEAE0", theme.INK.name())
 
 
+_CALM = (Severity.NOTICE, Severity.HINT)
+"""The severities that are shown one after another."""
+
 DURATION_MS = {Severity.NOTICE: 8_000, Severity.WARNING: 30_000, Severity.HINT: 30_000}
 """Milliseconds until a banner expires; a problem stays until closed, as does one with a button
-unless it is a hint, which can be followed later as well."""
+unless it is a hint, which can be followed later as well. Only the time on the screen counts."""
 
 
 class Banners(QWidget):
@@ -73,10 +80,24 @@ class Banners(QWidget):
         banner = Banner(severity, text, action)
         banner.close_button.clicked.connect(lambda: self.dismiss(banner))
         banner.expired.connect(lambda: self.dismiss(banner))
+        banner.counter.clicked.connect(lambda: self._show_next(banner))
         self._shown.append(banner)
         self._layout.addWidget(banner)
         while len(self._shown) > MAX_BANNERS:
             self.dismiss(self._shown[0])
+        self._rearrange()
+
+    def _show_next(self, banner: "Banner") -> None:
+        """Put a calm banner behind those that wait."""
+        self._shown.remove(banner)
+        self._shown.insert(0, banner)
+        self._rearrange()
+
+    def _rearrange(self) -> None:
+        """Show the newest of the calm banners alone, with the number of those behind it."""
+        calm = [banner for banner in self._shown if banner.severity in _CALM]
+        for banner in calm:
+            banner.wait(banner is not calm[-1], behind=len(calm) - 1)
         self.changed.emit()
 
     def pin(
@@ -99,7 +120,8 @@ class Banners(QWidget):
 
     def needed_height(self, width: int) -> int:
         """Return the height of all banners at a width, 0 without any."""
-        banners = (*self._pinned.values(), *self._shown)
+        shown = [banner for banner in self._shown if not banner.is_waiting]
+        banners = (*self._pinned.values(), *shown)
         return sum(banner.heightForWidth(width) for banner in banners) + max(0, len(banners) - 1)
 
     def unpin(self, key: str) -> None:
@@ -118,7 +140,7 @@ class Banners(QWidget):
             self._layout.removeWidget(banner)
             banner.hide()
             banner.deleteLater()
-            self.changed.emit()
+            self._rearrange()
 
     def dismiss_text(self, text: str) -> None:
         """Remove the banner with this text, if it is shown."""
@@ -147,6 +169,7 @@ class Banner(QFrame):
         super().__init__()
         icon, ground, ink = severity.value
         self.text, self.severity = text, severity
+        self.is_waiting = False
         self.setAutoFillBackground(True)
         self.setPalette(_palette(self.palette(), QColor(ground), QColor(ink)))
         self._words = plain_label(text, wrap=True)
@@ -154,6 +177,9 @@ class Banner(QFrame):
         self.close_button = QToolButton(autoRaise=True)
         self.close_button.setIcon(_glyph("x", QColor(ink)))
         self.close_button.setAccessibleName(self.tr("Close this message"))
+        self.counter = QToolButton(autoRaise=True)
+        self.counter.setToolTip(plain_tooltip(self.tr("Show the next message")))
+        self.counter.hide()
         sign = QLabel()
         sign.setPixmap(_glyph(icon, QColor(ink)))
         layout = self._row = QHBoxLayout(self)
@@ -164,6 +190,7 @@ class Banner(QFrame):
         self.button = _button(*action, self.close_button.click) if action else None
         if self.button is not None:
             layout.addWidget(self.button)
+        layout.addWidget(self.counter)
         layout.addWidget(self.close_button)
         self.setAccessibleName(text)
         self.clock = QTimer(self, singleShot=True, interval=DURATION_MS.get(severity, 0))
@@ -177,6 +204,18 @@ class Banner(QFrame):
             button = QPushButton(text)
             button.clicked.connect(do)
             self._row.addWidget(button)
+
+    def wait(self, is_waiting: bool, *, behind: int) -> None:
+        """Hide the banner and stop its countdown, or show it with the number of those behind it."""
+        self.counter.setText(f"+{behind}")
+        self.counter.setAccessibleName(
+            self.tr("Messages behind this one: {count}").format(count=behind)
+        )
+        self.counter.setVisible(behind > 0)
+        if is_waiting != self.is_waiting:
+            self.is_waiting = is_waiting
+            self.clock.stop() if is_waiting else self._restart()
+        self.setVisible(not is_waiting)
 
     def _restart(self) -> None:
         # A banner with a button must not expire before the button is used.
