@@ -4379,6 +4379,10 @@
             <translation>Spielleitung: {who} wird nicht mehr gefragt: {kind}, {answer}</translation>
         </message>
         <message>
+            <source>GM rules: {value}. {text} ({rule})</source>
+            <translation>Die Spielleitung entscheidet: {value}. {text} ({rule})</translation>
+        </message>
+        <message>
             <source>GM: {who}{what} is set to {value}</source>
             <translation>Spielleitung: {who}{what} ist jetzt {value}</translation>
         </message>

@@ -53,7 +53,7 @@ def _data_texts(book: Rulebook) -> Iterator[str]:
     for action in book.actions.values():
         yield from (action.name, action.summary)
     for pool in book.pools.values():
-        yield from (pool.name, pool.loss)
+        yield from (pool.name, pool.one, pool.loss)
     for stat in (*book.stats.values(), *book.weapon_stats.values()):
         yield from _stat_texts(stat)
     for condition in book.conditions.values():

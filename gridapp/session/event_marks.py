@@ -211,7 +211,7 @@ class _MarkWriter:
 
     def _add_loss(self, name: str, pool: str, amount: int) -> None:
         by_attack = name in self._hits
-        text = self._pool_text(pool, f"-{amount}")
+        text = self._pool_text(pool, -amount)
         if word := shown_name(self._book.pools[pool].loss):
             text = word if amount == 1 else f"{amount} \N{MULTIPLICATION SIGN} {word}"
         index = self._hits.get(name)
@@ -222,15 +222,15 @@ class _MarkWriter:
 
     def _add_gain(self, name: str, pool: str, amount: int) -> None:
         entry = self._book.pools[pool]
-        text = self._pool_text(pool, f"+{amount}")
+        text = self._pool_text(pool, amount)
         if entry.loss:
             text = tr("{injury} healed", injury=shown_name(entry.loss))
         self._add(MarkKind.HEALING, name, text, amount)
 
-    def _pool_text(self, pool: str, amount: str) -> str:
-        """Return an amount, with the pool's name unless damage reduces it first."""
-        name = shown_name(self._book.pools[pool].name)
-        return amount if pool == self._book.life else f"{amount} {name}"
+    def _pool_text(self, pool: str, change: int) -> str:
+        """Return a change, with the pool's name unless damage reduces it first."""
+        name = shown_name(self._book.pools[pool].counted_name(change))
+        return f"{change:+d}" if pool == self._book.life else f"{change:+d} {name}"
 
     def _add(
         self, kind: MarkKind, name: str, text: str, amount: int = 0, *, by_attack: bool = False

@@ -299,16 +299,19 @@ def test_of_notices_and_hints_only_the_newest_covers_the_board(qtbot: QtBot) -> 
     banners.show_banner(Severity.NOTICE, "fog", ("Do", lambda: None))
     tour, calibrate, fog = banners._shown
     assert (tour.isVisible(), calibrate.isVisible(), fog.isVisible()) == (False, False, True)
-    assert fog.counter.text() == "+2" and fog.counter.isVisible()
+    assert fog.counter.text() == "+2"
+    assert fog.counter.isVisible()
     assert banners.needed_height(600) <= one + 2
     assert not calibrate.clock.isActive(), "its time runs while it is not seen"
     fog.counter.click()
     assert (tour.isVisible(), calibrate.isVisible(), fog.isVisible()) == (False, True, False)
     assert calibrate.clock.isActive()
     calibrate.close_button.click()
-    assert tour.isVisible() and tour.counter.text() == "+1"
+    assert tour.isVisible()
+    assert tour.counter.text() == "+1"
     tour.close_button.click()
-    assert fog.isVisible() and not fog.counter.isVisible()
+    assert fog.isVisible()
+    assert not fog.counter.isVisible()
 
 
 def test_problems_and_warnings_stand_beside_a_notice(qtbot: QtBot) -> None:

@@ -225,6 +225,12 @@ def test_second_pool_is_named() -> None:
     assert [text.split()[1:] for _, text in marks] == [[], ["Wounds"]]
 
 
+def test_a_single_point_has_a_name_of_its_own() -> None:
+    """The fighter has 14 wound points."""
+    assert changed_pools("vitality", wounds=13) == [(MarkKind.DAMAGE, "-1 Wound")]
+    assert changed_pools("vitality", wounds=12) == [(MarkKind.DAMAGE, "-2 Wounds")]
+
+
 def test_wound_slots_have_words() -> None:
     """A lost slot is a wound; the pool of health, which follows from it, says nothing more."""
     marks = changed_pools("action_points", fatal=0, health=0)

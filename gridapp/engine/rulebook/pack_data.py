@@ -89,7 +89,8 @@ class Stat(Entry, frozen=True):
 class Pool(Entry, frozen=True):
     """A number that play uses up; the full value is ``full`` or the statistic ``stat``.
 
-    ``loss`` names the loss of a point, such as a light wound, where the word says more than "-1".
+    ``one`` names a single point where the name is a plural: 1 Wound, 2 Wounds. ``loss`` names the
+    loss of a point, such as a light wound, where the word says more than "-1".
     An ``internal`` one is counted by the system for itself: it stands on the sheet, not on the card
     of a creature.
     """
@@ -99,8 +100,13 @@ class Pool(Entry, frozen=True):
     full: int = 0
     stat: str = ""
     refill: Refill = Refill.NEVER
+    one: str = ""
     loss: str = ""
     internal: bool = False
+
+    def counted_name(self, amount: int) -> str:
+        """Return the name that stands behind an amount."""
+        return self.one if self.one and abs(amount) == 1 else self.name
 
     def maximum(self, token: Token) -> int:
         """Return the full value for a creature, 0 if there is none."""

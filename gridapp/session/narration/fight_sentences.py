@@ -174,6 +174,13 @@ def corrected(words: BattleNames, event: happened.Corrected) -> Text:
         return message(text, what=pool.name, who=words.name(event.token), value=event.value)
     if event.token and pool is None and (standing := _standing(words, event)):
         return standing
+    if not event.token and (setting := words.book.settings.get(event.what)):
+        return message(
+            "GM rules: {value}. {text} ({rule})",
+            value=message(setting.option_text(event.value)),
+            text=message(setting.text),
+            rule=setting.rule,
+        )
     who = f"{words.name(event.token)}: " if event.token else ""
     return message("GM: {who}{what} is set to {value}", who=who, what=event.what, value=event.value)
 

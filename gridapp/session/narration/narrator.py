@@ -1,14 +1,16 @@
 """Sentences for events, previews and refusals, with the names of creatures and cells."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from gridapp.battle import events as happened
 from gridapp.battle.messages import Text
-from gridapp.engine.movement.preview import DestinationPreview, TargetCover
+from gridapp.engine.movement.preview import DestinationPreview, RoutePreview, TargetCover
 from gridapp.engine.queries.lower_postures import BetterPosture
 from gridapp.engine.queries.round_parts import RoundPart
-from gridapp.engine.types import Provocation, SpatialEvent
+from gridapp.engine.rulebook.pack_data import Pool
+from gridapp.engine.types import MovePlan, Provocation, SpatialEvent
 from gridapp.session.i18n import join_names, shown, shown_name, shown_phrase, tr, tr_noop
 from gridapp.session.narration.battle_names import BattleNames, EventSentence
 from gridapp.session.narration.fight_sentences import FIGHT_SENTENCES
@@ -68,6 +70,23 @@ class Narrator(BattleNames):
         parts += [tr("flanks {who}", who=join_names(sorted(flanks)))] if flanks else []
         parts += self.cover_texts(hover.covers)
         return ", ".join(parts)
+
+    def price_text(self, plan: MovePlan, route: DestinationPreview | RoutePreview) -> str:
+        """Return what a route costs besides its length, in points or actions of the system.
+
+        Empty where nothing more is paid.
+        """
+        if plan.tiers or plan.jumps is not None:
+            return shown_phrase(self.book.phrases.bare(", ".join(route.price)))
+        paid = Counter[str]()
+        for leg in plan.legs[: len(route.legs)]:
+            paid.update(leg.cost)
+        return " + ".join(self._paid_text(self.book.pools[key], paid[key]) for key in paid)
+
+    def _paid_text(self, pool: Pool, amount: int) -> str:
+        """Return an amount of a pool; what a turn has one of has no number."""
+        name = shown_name(pool.counted_name(amount))
+        return name if pool.full == amount == 1 else f"{amount} {name}"
 
     def squeezing_text(self, cost: int) -> str:
         """Return the text for squeezing between walls on a route, with the extra cost in steps."""

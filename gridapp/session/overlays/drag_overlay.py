@@ -104,9 +104,13 @@ class DragOverlay:
         )
 
     def _price(self, route: DestinationPreview | RoutePreview) -> str:
-        """Return the length of a route and the number of its opportunity attacks."""
-        attacks = opportunity_attacks_text(len(route.provocations))
-        return f"{self._narrator.length_text(route.length)}, {attacks}"
+        """Return the length of a route, what it costs, and its opportunity attacks."""
+        texts = (
+            self._narrator.length_text(route.length),
+            self._narrator.price_text(self._preview.plan, route),
+            opportunity_attacks_text(len(route.provocations)),
+        )
+        return ", ".join(filter(None, texts))
 
 
 def route_odds_texts(preview: Preview, route: DestinationPreview | RoutePreview) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from gridapp.session.overlays.registry import DragContext, Level, hover_mark
 class RouteMark(Mark, frozen=True):
     """A route from its start; ``legs`` are the indices at which each action ends.
 
-    ``text`` is the length with unit, such as ``35 ft``. ``points`` are the middles of a body that
-    turns on its way, in cell units; none for others.
+    ``text`` is the length with its unit and what it costs, such as ``3 yd · 2 AP``. ``points`` are
+    the middles of a body that turns on its way, in cell units; none for others.
     """
 
     kind: ClassVar[str] = "route"
@@ -48,4 +48,8 @@ def hovered_route(drag: DragContext, hover: DestinationPreview) -> RouteMark | N
     if hover.facings:
         along = movers_along(situation.grid, actor, hover.route, hover.facings)
         points = tuple(situation.centre(mover, cell) for mover, cell in along)
-    return RouteMark(hover.route, hover.legs, drag.narrator.length_text(hover.length), points)
+    texts = (
+        drag.narrator.length_text(hover.length),
+        drag.narrator.price_text(drag.preview.plan, hover),
+    )
+    return RouteMark(hover.route, hover.legs, " · ".join(filter(None, texts)), points)

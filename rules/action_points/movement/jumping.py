@@ -182,7 +182,7 @@ def _price_text(situation: Situation, actor: Token, jump: Jump) -> str:
     points = ap_for_yards(situation.book, actor, jump.costs[-1] - actor.pool(YARDS))
     total = required_total(situation, actor, jump.feet[-1], actor.pool(RUN_UP))
     roll = total - _jump_bonus(actor)
-    parts = [f"{points} AP" if points else "pool"]
+    parts = [f"{points} AP" if points else "yards left"]
     if points > spendable_ap(situation, actor):
         parts[0] += " over several turns"
     parts.append(f"dice {roll}+" if roll > 1 else "any dice")

@@ -74,7 +74,7 @@ class Drifting(Stage, frozen=True):
 def plan_walk(situation: Situation, actor: Token, action: str) -> MovePlan:
     """Return the plan of a walk: the pool first, then a price band for each point (AP-62)."""
     yards, points = actor.pool(YARDS), spendable_ap(situation, actor)
-    tiers = [(yards, "pool")] if yards else []
+    tiers = [(yards, "yards left")] if yards else []
     for count in range(1, min(points, MOST_BANDS) + 1):
         limit = yards + yards_for_ap(situation.book, actor, count)
         if limit > (tiers[-1][0] if tiers else 0):
