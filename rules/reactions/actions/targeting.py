@@ -9,10 +9,10 @@ from ..attacks.targets import (
     cover_refusal,
     droppable_weapons,
     may_be_attacked,
-    possible_foes,
 )
 from ..bonds import grapple_partners, is_at_hand
 from ..stats import BLEEDING, DEAD, OBJECT, is_conscious, natural_reach
+from .weapon_attacks import charge_targets
 
 NATURAL_REACH_TACTICS = frozenset({"grapple", "push"})
 """Tactics with the bare body: natural reach counts, whatever the weapon."""
@@ -26,7 +26,7 @@ def possible_targets(
 ) -> Iterator[str]:
     """Yield the ids of the possible targets of an action other than an attack."""
     if kind is ActionKind.CHARGE:
-        yield from (foe.id for foe in possible_foes(situation, actor))
+        yield from charge_targets(situation, actor)
     elif kind is ActionKind.TARGET:
         for token in situation.battle.tokens:
             if not token.has(DEAD) and not _creature_refusal(situation, actor, token, action_id):

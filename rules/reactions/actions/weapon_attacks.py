@@ -32,7 +32,7 @@ from gridapp.packkit import (
 from ..attacks.rolls import attack_odds, make_attack
 from ..attacks.targets import possible_foes, reach_refusal, usable_weapons
 from ..economy import MOVE, QUICK, Paid, paying_slots, primary_slot
-from ..movement import CHARGE, charge_target
+from ..movement import CHARGE, charge_target, plan_move
 from ..reactions.opportunity import OPPORTUNITY
 from ..reactions.waited import WAITED
 from ..stats import CHARGING, Modifiers, add_condition_for_a_round
@@ -91,6 +91,29 @@ def action_odds(
     if action_id in ("", OPPORTUNITY, WAITED):
         return attack_odds(situation, attacker, target, weapon, ())
     return None
+
+
+def charge_targets(situation: Situation, actor: Token) -> Iterator[str]:
+    """Yield the ids of the foes that a charge may be aimed at: none that floors keep apart (R-35).
+
+    Through an opening a foe on another floor can be met, from here or from where the Dash ends.
+    """
+    for foe in possible_foes(situation, actor):
+        if not situation.are_apart(actor, foe) or _may_meet(situation, actor, foe):
+            yield foe.id
+
+
+def _may_meet(situation: Situation, actor: Token, foe: Token) -> bool:
+    """Return True if an opening joins a foe's floor with where a creature stands or may charge."""
+    if situation.facing(actor, foe):
+        return True
+    ends = _straight_ends(situation, actor, plan_move(situation, actor, CHARGE))
+    return any(
+        cell in situation.grid
+        and not situation.are_apart(actor, actor, cell)
+        and situation.facing(actor, foe, cell)
+        for cell in ends
+    )
 
 
 def begin_charge(draft: Draft, act: Act) -> Refused | None:
