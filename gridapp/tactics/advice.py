@@ -186,7 +186,7 @@ class _Weighed:
 
     def _best_strike(self, cell: Cell) -> float:
         """Return the worth of the best attack that reaches a cell."""
-        grid, space = self._situation.grid, self._actor.space
+        grid, space = self._situation.grid, self._situation.space_of(self._actor)
         own = grid.covered_cells(cell, space)
         return max(
             (
@@ -200,7 +200,7 @@ class _Weighed:
     @cached_property
     def _strikes(self) -> list[tuple[Footprint, int, float]]:
         """The space of each foe, with the reach and the worth of each weapon against it."""
-        grid, book, policy = self._situation.grid, self._situation.rules.book, self._policy
+        book, policy = self._situation.rules.book, self._policy
         attacks = [
             key for key in book.simulate.actions if book.actions[key].kind is ActionKind.ATTACK
         ]
@@ -209,7 +209,7 @@ class _Weighed:
             for foe, action in product(self._foes, attacks[:1]):
                 worth = self._kept.worth(self._actor, foe, weapon, action)
                 value = policy.dealt * worth.loss + policy.felled * worth.felled
-                strikes.append((grid.covered_cells(foe.cell, foe.space), longest, value))
+                strikes.append((self._situation.cells(foe), longest, value))
         return strikes
 
     def _move_and_strike(self, preview: Preview, cell: Cell) -> Iterator[Proposal]:

@@ -34,7 +34,7 @@ class Exposure:
 
     def __init__(self, situation: Situation, actor: Token, foes: Sequence[Token]) -> None:
         """Work out where each foe could be and what it takes; cells are asked afterwards."""
-        self._grid, self._actor = situation.grid, actor
+        self._situation, self._actor = situation, actor
         later = at_next_turns(situation, foes)
         friends = [
             token
@@ -60,8 +60,7 @@ class Exposure:
         return min(1.0, loss)
 
     def _reaches(self, danger: Danger, token: Token, cell: Cell) -> bool:
-        grid = self._grid
-        covered = grid.covered_cells(cell, token.space)
+        grid, covered = self._situation.grid, self._situation.cells(token, cell)
         return any(
             grid.cell_distance(start, end) <= danger.longest
             for start in danger.cells
@@ -74,7 +73,7 @@ def _danger(later: Situation, actor: Token, foe: Token) -> Danger:
     own = msgspec.structs.replace(later.battle, active=foe.id)
     situation = Situation(own, later.rules)
     foe_later = own.token(foe.id) or foe
-    cells = set(situation.grid.covered_cells(foe_later.cell, foe_later.space))
+    cells = set(situation.cells(foe_later))
     for key in _keys(situation, ActionKind.MOVE)[:1]:
         preview = Preview(situation, foe_later, key)
         if preview.refusal is None:

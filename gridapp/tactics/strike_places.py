@@ -133,7 +133,7 @@ class StrikePlaces:
         )
 
     def _cells_at(self, spot: Place) -> Footprint:
-        return self._grid.covered_cells(spot.cell, self._turn.token.space)
+        return self._situation.cells(self._turn.token, spot.cell)
 
     @cached_property
     def _span(self) -> int:
@@ -143,7 +143,7 @@ class StrikePlaces:
 
     @cached_property
     def _cells_of_token(self) -> Footprint:
-        return self._grid.covered_cells(self._turn.token.cell, self._turn.token.space)
+        return self._situation.cells(self._turn.token)
 
     def _reach(self, weapon: Weapon) -> Reach:
         """Return the reach of a melee weapon, from the sheet if the weapon threatens no cells."""

@@ -83,9 +83,18 @@ class Knowledge:
     seen last; both are ``None`` on an open map.
     """
 
-    def __init__(self, battle: Battle, audience: Audience, vision: Vision | None = None) -> None:
-        """Compute the known regions; without ``vision`` the audience's creatures see nothing."""
-        self.battle, self.audience = battle, audience
+    def __init__(
+        self,
+        battle: Battle,
+        audience: Audience,
+        vision: Vision | None = None,
+        seats: Mapping[str, str] | None = None,
+    ) -> None:
+        """Compute the known regions; without ``vision`` the audience's creatures see nothing.
+
+        ``seats`` are, by id, the spaces of creatures that take up another than their own: riders.
+        """
+        self.battle, self.audience, self._seats = battle, audience, seats or {}
         self.seen: KnownRegion | None = None
         self.remembered: KnownRegion | None = None
         fog = battle.fog
@@ -143,7 +152,7 @@ class Knowledge:
 
     def _sees_any(self, token: Token) -> bool:
         grid, seen = self.battle.board.grid, self.seen
-        cells = grid.covered_cells(token.cell, token.space)
+        cells = grid.covered_cells(token.cell, self._seats.get(token.id, token.space))
         return seen is None or any(seen.touches(grid.polygon(cell)) for cell in cells)
 
     @cached_property

@@ -24,7 +24,8 @@ class CoversAt:
     def __init__(self, situation: Situation, actor: Token, body: Token, cell: Cell) -> None:
         """``body`` is the creature as it faces on the cell."""
         self._situation, self._actor, self._body, self._cell = situation, actor, body, cell
-        self._space = situation.grid.covered_cells(cell, body.space)
+        space = situation.seats.get(body.id, body.space)
+        self._space = situation.grid.covered_cells(cell, space)
 
     def mutual(self) -> Iterator[tuple[TargetCover, TargetCover]]:
         """Yield for each foe its cover against the cell, and the creature's cover against the foe.
@@ -81,7 +82,7 @@ class CoversAt:
         situation, grid, cell = self._situation, self._situation.grid, self._cell
         if situation.are_apart(self._actor, foe, cell):
             return situation.distance(self._actor, foe, cell)
-        return steps_apart(grid, self._space, grid.covered_cells(foe.cell, foe.space))
+        return steps_apart(grid, self._space, situation.cells(foe))
 
     def _by_distance(self) -> list[Token]:
         """Return the foes, nearest first."""

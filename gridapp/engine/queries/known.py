@@ -23,16 +23,30 @@ def known_to(situation: Situation, audience: Audience = PLAYERS) -> Knowledge:
     """Return what an audience knows; rays are cast only where fog is lifted by sight."""
     battle = situation.battle
     if audience.kind is AudienceKind.GM or not battle.fog.mode.by_sight:
-        return Knowledge(battle, audience)
+        return Knowledge(battle, audience, seats=_shown_seats(situation))
     viewers = [token.id for token in own_creatures(battle, audience)]
     memories = _memories(battle, audience, viewers)
     doors: dict[str, DoorState] = {}
     for memory in memories:
         doors |= memory.doors
-    vision = Vision(
-        seen_mask(battle, situation.obstacles, viewers), _united(battle, memories), doors
-    )
-    return Knowledge(battle, audience, vision)
+    seats = _shown_seats(situation)
+    now = seen_mask(battle, situation.obstacles, viewers, seats)
+    vision = Vision(now, _united(battle, memories), doors)
+    return Knowledge(battle, audience, vision, seats)
+
+
+def _shown_seats(situation: Situation) -> dict[str, str]:
+    """Return the spaces of carried creatures whose carrier is not hidden.
+
+    A hidden mount would otherwise be told by what its rider sees and from where it is seen.
+    """
+    hidden = [token for token in situation.battle.tokens if token.hidden]
+    return {
+        name: space
+        for name, space in situation.seats.items()
+        if (token := situation.token(name)) is not None
+        and not any(situation.is_carried(token, carrier) for carrier in hidden)
+    }
 
 
 def _memories(battle: Battle, audience: Audience, viewers: Iterable[str]) -> list[Memory]:

@@ -1,6 +1,6 @@
 """Where the creatures of a battle stand: cells, distances, heights, sides and shared spaces."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import pairwise
 
@@ -36,7 +36,10 @@ class Positions:
         """Wrap a battle; nothing is computed yet."""
         self.battle = battle
         self.book = book
-        self._seats = seats(battle, book.occupancy.carried) if book.occupancy.carried_space else {}
+        self.seats: Mapping[str, str] = (
+            seats(battle, book.occupancy.carried) if book.occupancy.carried_space else {}
+        )
+        """By id of each creature that fights from its carrier's space, that space."""
         self._foes: dict[str, tuple[Token, ...]] = {}
         self._raised: dict[tuple[str, int], tuple[Token, Token | None]] = {}
 
@@ -60,12 +63,12 @@ class Positions:
 
     def cells(self, token: Token, anchor: Cell | None = None) -> tuple[Cell, ...]:
         """Return the cells a creature covers, at its position or at another anchor."""
-        space = self.space_of(token) if self._seats else token.space
+        space = self.space_of(token) if self.seats else token.space
         return self.grid.covered_cells(token.cell if anchor is None else anchor, space)
 
     def space_of(self, token: Token) -> str:
         """Return the space a creature fights from: by a ruling that of the carrier."""
-        return self._seats.get(token.id, token.space)
+        return self.seats.get(token.id, token.space)
 
     def centre(self, token: Token, anchor: Cell | None = None) -> Point:
         """Return the centre of a creature's space."""

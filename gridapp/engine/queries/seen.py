@@ -12,7 +12,10 @@ looks through two openings, nor through a secret one, which would give it away. 
 floor.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+import msgspec
 
 from gridapp.battle.board import Board, Door, DoorState, Link
 from gridapp.battle.shown.views import light_point
@@ -34,16 +37,32 @@ SENSES_IN_THE_DARK = ("darkvision", "blindsight", "truesight")
 Others, such as tremorsense, tell of creatures and show nothing of the map.
 """
 
+NO_SEATS: Mapping[str, str] = MappingProxyType({})
+"""No creature looks from another space than its own."""
+
 DOOR_SHARES, DOOR_DISTANCE = (0.1, 0.3, 0.5, 0.7, 0.9), 0.02
 """A door is seen if a point at one of these shares of its length, this far before it, is seen."""
 
 
-def seen_by(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> SeenRegion:
-    """Return what creatures see together, by their ids; unknown ids see nothing."""
+def seen_by(
+    battle: Battle,
+    obstacles: Obstacles,
+    tokens: Iterable[str],
+    seats: Mapping[str, str] = NO_SEATS,
+) -> SeenRegion:
+    """Return what creatures see together, by their ids; unknown ids see nothing.
+
+    ``seats`` are the spaces of those who look from another than their own, such as riders.
+    """
     names = set(tokens)
-    looking = (token for token in battle.tokens if token.id in names)
+    looking = (_seated(token, seats) for token in battle.tokens if token.id in names)
     viewers = [each for token in looking for each in viewers_of(battle.board, token)]
     return region_seen_by(obstacles.sight_mesh, viewers, lamps_of(battle))
+
+
+def _seated(token: Token, seats: Mapping[str, str]) -> Token:
+    space = seats.get(token.id, token.space)
+    return token if space == token.space else msgspec.structs.replace(token, space=space)
 
 
 def seen_region(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> Region:
@@ -51,9 +70,14 @@ def seen_region(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> 
     return seen_by(battle, obstacles, tokens).region
 
 
-def seen_mask(battle: Battle, obstacles: Obstacles, tokens: Iterable[str]) -> Mask:
-    """Return the samples that creatures see together as a whole."""
-    return seen_by(battle, obstacles, tokens).mask(battle.board.grid)
+def seen_mask(
+    battle: Battle,
+    obstacles: Obstacles,
+    tokens: Iterable[str],
+    seats: Mapping[str, str] = NO_SEATS,
+) -> Mask:
+    """Return the samples that creatures see together as a whole; see `seen_by`."""
+    return seen_by(battle, obstacles, tokens, seats).mask(battle.board.grid)
 
 
 def viewers_of(board: Board, token: Token) -> Iterator[Viewer]:

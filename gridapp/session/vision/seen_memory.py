@@ -24,7 +24,6 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.seen import seen_by, seen_doors
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.planar.rasters import difference, empty_mask, fits, is_empty, union
-from gridapp.geometry.visibility.obstacles import Obstacles
 
 _log = logging.getLogger(__name__)
 
@@ -37,26 +36,25 @@ def new_memories(battle: Battle, rules: Rules, events: Iterable[Event]) -> tuple
     if not battle.fog.mode.by_sight:
         return ()
     try:
-        obstacles = Situation(battle, rules).obstacles
+        situation = Situation(battle, rules)
         walks = [event for event in events if isinstance(event, Moved)]
         looking = battle.sight.looking
-        memories = [_remembered(battle, obstacles, party, walks) for party in looking]
+        memories = [_remembered(situation, party, walks) for party in looking]
     except Exception:  # noqa: BLE001 - a fault in the geometry must not lose the command
         _log.exception("what the parties see could not be worked out")
         return ()
     return tuple(memory for memory in memories if memory is not None)
 
 
-def _remembered(
-    battle: Battle, obstacles: Obstacles, party: Party, walks: Iterable[Moved]
-) -> Memory | None:
+def _remembered(situation: Situation, party: Party, walks: Iterable[Moved]) -> Memory | None:
     """Return what a party remembers now, ``None`` if that is nothing new."""
+    battle, obstacles, seats = situation.battle, situation.obstacles, situation.seats
     viewers = [token.id for token in battle.tokens if party.has(token)]
     if not viewers:
         return None
-    looks = [(battle, seen_by(battle, obstacles, viewers))]
-    for moment, walker in _moments(battle, party, walks):
-        looks.append((moment, seen_by(moment, obstacles, [walker])))
+    looks = [(battle, seen_by(battle, obstacles, viewers, seats))]
+    for moment, walker in _moments(situation, party, walks):
+        looks.append((moment, seen_by(moment, obstacles, [walker], seats)))
     before, grid = battle.sight.memory(party.id), battle.board.grid
     door_ids = {door.id for door in battle.board.doors}
     old = {key: state for key, state in before.doors.items() if key in door_ids} if before else {}
@@ -69,14 +67,23 @@ def _remembered(
     return None if memory == before else memory
 
 
-def _moments(battle: Battle, party: Party, walks: Iterable[Moved]) -> Iterator[tuple[Battle, str]]:
-    """Yield the battle with a walker of a party on each cell on its way, and the walker's id."""
+def _moments(
+    situation: Situation, party: Party, walks: Iterable[Moved]
+) -> Iterator[tuple[Battle, str]]:
+    """Yield the battle with a walker of a party on each cell on its way, and the walker's id.
+
+    Whoever is carried, such as a rider, looks along the way as well.
+    """
+    battle = situation.battle
     for walk in walks:
         token = battle.token(walk.token)
-        if token is not None and party.has(token):
+        if token is None:
+            continue
+        riders = (each for each in battle.tokens if situation.is_carried(each, token))
+        for looking in filter(party.has, (token, *riders)):
             for cell in walk.route[:-1]:
-                there = msgspec.structs.replace(token, cell=cell)
-                yield battle.with_token(there), token.id
+                there = msgspec.structs.replace(looking, cell=cell)
+                yield battle.with_token(there), looking.id
 
 
 def _added(before: Mask, seen: Mask) -> Mask:
