@@ -29,6 +29,7 @@ def riding(board: str = BOARD, space: str = "mount", **settings: str) -> Battle:
     """Return a fight in fog with A on the horse H and, if drawn, a raider."""
     entries: dict[str, Entry] = {
         "A": "spearman",
+        "S": "swordsman",
         "H": {"kind": "war_horse", "weapons": [], "played": False},
         "R": "raider",
     }
@@ -82,6 +83,27 @@ def test_a_rider_looks_around_on_its_mounts_way() -> None:
     on_foot = battle.with_token(msgspec.structs.replace(token(battle, "A"), conditions=()))
     assert remembered(battle, "C1 B1 A1") != remembered(battle, "A1 B1 A1")
     assert remembered(on_foot, "C1 B1 A1") == remembered(on_foot, "A1 B1 A1")
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_a_rider_is_in_the_way_of_a_line_as_its_mount_is(space: str) -> None:
+    """From S2 to R2 only the lower cells of the mount are crossed, not the rider's own at B1."""
+    board = ". H H . . .\nS H H . . R"
+    situation = Situation(riding(board, space, creatures_cover="yes"), SYSTEM.rules)
+    shooter, target = token(situation.battle, "S"), token(situation.battle, "R")
+    cover = situation.cover(shooter, target)
+    assert set(cover.blockers) == ({"A", "H"} if space == "mount" else {"H"})
+    assert situation.covers(shooter, [target])["R"].grade == cover.grade == "slit"
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_a_rider_hides_nothing_of_its_mount(space: str) -> None:
+    """Nor does the mount hide a rider who fights from all of its cells."""
+    board = "H H . . . .\nH H . . . R"
+    situation = Situation(riding(board, space, creatures_cover="yes"), SYSTEM.rules)
+    raider, rider, mount = (token(situation.battle, each) for each in "RAH")
+    assert situation.cover(raider, mount).grade == ""
+    assert situation.cover(raider, rider).grade == ("" if space == "mount" else "slit")
 
 
 @pytest.mark.parametrize("space", SPACES)
