@@ -2448,10 +2448,6 @@
             <translation>installiere dieses Paket; vorhanden sind: {0}</translation>
         </message>
         <message>
-            <source>is there twice</source>
-            <translation>kommt zweimal vor</translation>
-        </message>
-        <message>
             <source>it cannot be opened</source>
             <translation>sie lässt sich nicht öffnen</translation>
         </message>
@@ -2766,10 +2762,6 @@
         <message>
             <source>split the map, or use a larger grid size</source>
             <translation>teile die Karte, oder nimm ein größeres Rastermaß</translation>
-        </message>
-        <message>
-            <source>stands in the rock</source>
-            <translation>steht im Fels</translation>
         </message>
         <message>
             <source>take the odd characters or numbers out</source>
@@ -4082,6 +4074,614 @@
         <message>
             <source>choose another folder</source>
             <translation>wähle einen anderen Ordner</translation>
+        </message>
+        <message>
+            <source>1 door</source>
+            <translation>1 Tür</translation>
+        </message>
+        <message>
+            <source>1 line, 1 piece of wall</source>
+            <translation>1 Linie, 1 Wandstück</translation>
+        </message>
+        <message>
+            <source>1 line, {0} pieces of wall</source>
+            <translation>1 Linie, {0} Wandstücke</translation>
+        </message>
+        <message>
+            <source>1 window</source>
+            <translation>1 Fenster</translation>
+        </message>
+        <message>
+            <source>Universal VTT {0}</source>
+            <translation>Universal VTT {0}</translation>
+        </message>
+        <message>
+            <source>a blank picture of this app; the map has none</source>
+            <translation>ein leeres Bild dieses Programms; die Karte hat keines</translation>
+        </message>
+        <message>
+            <source>a blank picture: the board has none</source>
+            <translation>ein leeres Bild: das Brett hat keines</translation>
+        </message>
+        <message>
+            <source>a creature</source>
+            <translation>eine Kreatur</translation>
+        </message>
+        <message>
+            <source>a smaller picture, and text and lines, are left out</source>
+            <translation>ein kleineres Bild sowie Text und Linien sind weggelassen</translation>
+        </message>
+        <message>
+            <source>and {0} more of this kind</source>
+            <translation>und {0} weitere dieser Art</translation>
+        </message>
+        <message>
+            <source>at {0}</source>
+            <translation>bei {0}</translation>
+        </message>
+        <message>
+            <source>blindsight</source>
+            <translation>Blindsicht</translation>
+        </message>
+        <message>
+            <source>burrow</source>
+            <translation>Graben</translation>
+        </message>
+        <message>
+            <source>cells are {0} pixels wide but {1} high; the width counts</source>
+            <translation>Felder sind {0} Pixel breit, aber {1} hoch; die Breite zählt</translation>
+        </message>
+        <message>
+            <source>cells of {0} pixels</source>
+            <translation>Felder von {0} Pixeln</translation>
+        </message>
+        <message>
+            <source>climb</source>
+            <translation>Klettern</translation>
+        </message>
+        <message>
+            <source>darkvision</source>
+            <translation>Dunkelsicht</translation>
+        </message>
+        <message>
+            <source>does not fit: another program has changed the map since</source>
+            <translation>passt nicht: ein anderes Programm hat die Karte inzwischen geändert</translation>
+        </message>
+        <message>
+            <source>fly</source>
+            <translation>Fliegen</translation>
+        </message>
+        <message>
+            <source>gives an id twice</source>
+            <translation>nennt eine Kennung zweimal</translation>
+        </message>
+        <message>
+            <source>has a wall of no height</source>
+            <translation>hat eine Wand ohne Höhe</translation>
+        </message>
+        <message>
+            <source>has a wall or a door off the map</source>
+            <translation>hat eine Wand oder Tür außerhalb der Karte</translation>
+        </message>
+        <message>
+            <source>has no length; left out</source>
+            <translation>hat keine Länge; weggelassen</translation>
+        </message>
+        <message>
+            <source>has terrain {0} of an odd price or height</source>
+            <translation>hat Gelände {0} mit sonderbarem Preis oder sonderbarer Höhe</translation>
+        </message>
+        <message>
+            <source>has terrain {0} off the map</source>
+            <translation>hat Gelände {0} außerhalb der Karte</translation>
+        </message>
+        <message>
+            <source>heights, terrain, kinds and names of walls and doors</source>
+            <translation>Höhen, Gelände, Arten und Namen von Wänden und Türen</translation>
+        </message>
+        <message>
+            <source>heights: {0} cells from each to the next; change it in the window of floors</source>
+            <translation>Höhen: {0} Felder von einem zum nächsten; im Fenster der Stockwerke zu ändern</translation>
+        </message>
+        <message>
+            <source>hex flat</source>
+            <translation>Hexfelder mit flacher Seite oben</translation>
+        </message>
+        <message>
+            <source>hex pointy</source>
+            <translation>Hexfelder mit Spitze oben</translation>
+        </message>
+        <message>
+            <source>hexes: kept for this app, other programs lay squares over the walls and the picture</source>
+            <translation>Hexfelder: für dieses Programm aufgehoben, andere Programme legen Quadrate über Wände und Bild</translation>
+        </message>
+        <message>
+            <source>holds a text that is too long or cannot be shown</source>
+            <translation>enthält einen Text, der zu lang oder nicht darstellbar ist</translation>
+        </message>
+        <message>
+            <source>hover</source>
+            <translation>Schweben</translation>
+        </message>
+        <message>
+            <source>is beyond the {0} notes of a battle; kept, but not shown</source>
+            <translation>ist mehr als die {0} Notizen eines Kampfes; aufgehoben, aber nicht gezeigt</translation>
+        </message>
+        <message>
+            <source>is empty</source>
+            <translation>ist leer</translation>
+        </message>
+        <message>
+            <source>is kept but not used</source>
+            <translation>wird aufgehoben, aber nicht verwendet</translation>
+        </message>
+        <message>
+            <source>is missing; read as 1.0</source>
+            <translation>fehlt; als 1.0 gelesen</translation>
+        </message>
+        <message>
+            <source>is no board ({0})</source>
+            <translation>ist kein Brett ({0})</translation>
+        </message>
+        <message>
+            <source>is no creature on the map</source>
+            <translation>ist keine Kreatur auf der Karte</translation>
+        </message>
+        <message>
+            <source>is no document; left out</source>
+            <translation>ist kein Dokument; weggelassen</translation>
+        </message>
+        <message>
+            <source>is no light; left out</source>
+            <translation>ist kein Licht; weggelassen</translation>
+        </message>
+        <message>
+            <source>is no whole number of cells; taken as the cells it mostly covers</source>
+            <translation>sind keine ganzen Felder; genommen als die Felder, die es größtenteils bedeckt</translation>
+        </message>
+        <message>
+            <source>is not used: such a file has its own picture, or does not say where one would lie</source>
+            <translation>wird nicht verwendet: Eine solche Datei hat ihr eigenes Bild oder sagt nicht, wo eines läge</translation>
+        </message>
+        <message>
+            <source>is round; its walls follow the square</source>
+            <translation>ist rund; seine Wände folgen dem Quadrat</translation>
+        </message>
+        <message>
+            <source>is there twice; left out</source>
+            <translation>kommt zweimal vor; weggelassen</translation>
+        </message>
+        <message>
+            <source>it does not walk; its speed is that of its other ways of moving: {0}</source>
+            <translation>sie geht nicht; ihre Bewegungsrate ist die ihrer anderen Bewegungsarten: {0}</translation>
+        </message>
+        <message>
+            <source>it has no attack that could be read</source>
+            <translation>sie hat keinen Angriff, der sich lesen ließ</translation>
+        </message>
+        <message>
+            <source>it has no scene {0}</source>
+            <translation>sie enthält keine Szene {0}</translation>
+        </message>
+        <message>
+            <source>it holds {0} scenes</source>
+            <translation>sie enthält {0} Szenen</translation>
+        </message>
+        <message>
+            <source>it is no base64 text; the map has no picture</source>
+            <translation>das ist kein base64-Text; die Karte hat kein Bild</translation>
+        </message>
+        <message>
+            <source>its damage {0} has no dice; taken as {1}</source>
+            <translation>ihr Schaden {0} hat keine Würfel; genommen als {1}</translation>
+        </message>
+        <message>
+            <source>its largest picture; the page itself is not drawn</source>
+            <translation>ihr größtes Bild; die Seite selbst wird nicht gezeichnet</translation>
+        </message>
+        <message>
+            <source>its numbers are read from its description</source>
+            <translation>die Zahlen sind aus der Beschreibung gelesen</translation>
+        </message>
+        <message>
+            <source>its second kind of damage, {0}, is rolled with the first</source>
+            <translation>die zweite Schadensart, {0}, wird mit der ersten gewürfelt</translation>
+        </message>
+        <message>
+            <source>leads from nowhere; left out</source>
+            <translation>führt von nirgends her; weggelassen</translation>
+        </message>
+        <message>
+            <source>lets light through and is as wide as a door: taken as an open door</source>
+            <translation>lässt Licht durch und ist so breit wie eine Tür: als offene Tür genommen</translation>
+        </message>
+        <message>
+            <source>lies off the map: {0}</source>
+            <translation>liegt außerhalb der Karte: {0}</translation>
+        </message>
+        <message>
+            <source>lies off the map; left out</source>
+            <translation>liegt außerhalb der Karte; weggelassen</translation>
+        </message>
+        <message>
+            <source>lies on a wall without a gap; the wall is cut there</source>
+            <translation>liegt auf einer Wand ohne Lücke; die Wand ist dort durchtrennt</translation>
+        </message>
+        <message>
+            <source>limits sight; read as a door</source>
+            <translation>schränkt die Sicht ein; als Tür gelesen</translation>
+        </message>
+        <message>
+            <source>limits sight; read as an object</source>
+            <translation>schränkt die Sicht ein; als Gegenstand gelesen</translation>
+        </message>
+        <message>
+            <source>makes darkness; left out</source>
+            <translation>macht Dunkelheit; weggelassen</translation>
+        </message>
+        <message>
+            <source>no file {0} lies beside the map; import it again with the picture beside it</source>
+            <translation>neben der Karte liegt keine Datei {0}; importiere sie noch einmal mit dem Bild daneben</translation>
+        </message>
+        <message>
+            <source>no stairs: draw them in the window of floors</source>
+            <translation>keine Treppen: zeichne sie im Fenster der Stockwerke</translation>
+        </message>
+        <message>
+            <source>of its damage {0} only {1} is taken: the pack rolls dice alone</source>
+            <translation>vom Schaden {0} ist nur {1} genommen: Dieses System würfelt nur mit Würfeln</translation>
+        </message>
+        <message>
+            <source>off the map</source>
+            <translation>außerhalb der Karte</translation>
+        </message>
+        <message>
+            <source>one-page dungeon</source>
+            <translation>One Page Dungeon</translation>
+        </message>
+        <message>
+            <source>one-page dungeon {0}</source>
+            <translation>One Page Dungeon {0}</translation>
+        </message>
+        <message>
+            <source>only the first {0} of {1} creatures are read</source>
+            <translation>nur die ersten {0} von {1} Kreaturen sind gelesen</translation>
+        </message>
+        <message>
+            <source>range</source>
+            <translation>Reichweite</translation>
+        </message>
+        <message>
+            <source>reach</source>
+            <translation>Angriffsweite</translation>
+        </message>
+        <message>
+            <source>reach and range are read from its description</source>
+            <translation>Angriffsweite und Reichweite sind aus der Beschreibung gelesen</translation>
+        </message>
+        <message>
+            <source>reaches off the map; cut at its edge</source>
+            <translation>reicht über die Karte hinaus; an ihrem Rand abgeschnitten</translation>
+        </message>
+        <message>
+            <source>shines nowhere; left out</source>
+            <translation>leuchtet nirgends; weggelassen</translation>
+        </message>
+        <message>
+            <source>square</source>
+            <translation>Quadrate</translation>
+        </message>
+        <message>
+            <source>stands in the rock; left out</source>
+            <translation>steht im Fels; weggelassen</translation>
+        </message>
+        <message>
+            <source>stops neither steps nor sight; left out</source>
+            <translation>hält weder Schritte noch Sicht auf; weggelassen</translation>
+        </message>
+        <message>
+            <source>stops sight but not steps; left out</source>
+            <translation>hält Sicht auf, aber keine Schritte; weggelassen</translation>
+        </message>
+        <message>
+            <source>stops sight by distance only; read as a window</source>
+            <translation>hält Sicht nur je nach Entfernung auf; als Fenster gelesen</translation>
+        </message>
+        <message>
+            <source>swim</source>
+            <translation>Schwimmen</translation>
+        </message>
+        <message>
+            <source>tells no reach; taken as {0} feet</source>
+            <translation>nennt keine Angriffsweite; genommen als {0} Fuß</translation>
+        </message>
+        <message>
+            <source>text and lines drawn on it are left out</source>
+            <translation>darauf gezeichneter Text und Linien sind weggelassen</translation>
+        </message>
+        <message>
+            <source>the board has no picture</source>
+            <translation>das Brett hat kein Bild</translation>
+        </message>
+        <message>
+            <source>the file gives one radius: bright light is taken to reach half of it</source>
+            <translation>die Datei nennt einen Radius: Helles Licht reicht die Hälfte davon</translation>
+        </message>
+        <message>
+            <source>the name gives no size such as [30x20]; taken as {0} cells of {1} pixels</source>
+            <translation>der Name nennt keine Größe wie [30x20]; genommen als {0} Felder von {1} Pixeln</translation>
+        </message>
+        <message>
+            <source>the page is {0} x {1} inches: at an inch a cell a cell has {2} pixels; align the grid if so</source>
+            <translation>die Seite ist {0} x {1} Zoll groß: Bei einem Zoll je Feld hat ein Feld {2} Pixel; wenn das stimmt, richte das Raster aus</translation>
+        </message>
+        <message>
+            <source>the picture in the file is left out: another was chosen</source>
+            <translation>das Bild in der Datei ist weggelassen: Ein anderes wurde gewählt</translation>
+        </message>
+        <message>
+            <source>the picture is no {0} pixels; the width counts</source>
+            <translation>das Bild hat keine {0} Pixel; die Breite zählt</translation>
+        </message>
+        <message>
+            <source>the picture moves; only its first frame is shown</source>
+            <translation>das Bild ist bewegt; nur das erste Einzelbild wird gezeigt</translation>
+        </message>
+        <message>
+            <source>the prefix {0} was passed over</source>
+            <translation>der Vorspann {0} wurde übergangen</translation>
+        </message>
+        <message>
+            <source>the scene has no grid; squares of its size are laid</source>
+            <translation>die Szene hat kein Raster; Quadrate ihrer Größe sind gelegt</translation>
+        </message>
+        <message>
+            <source>the scene {0}, of {1} in the pack</source>
+            <translation>die Szene {0}, von {1} im Paket</translation>
+        </message>
+        <message>
+            <source>this and the lights after it are left out: a battle has {0}</source>
+            <translation>dieses und die Lichter danach sind weggelassen: Ein Kampf hat {0}</translation>
+        </message>
+        <message>
+            <source>tremorsense</source>
+            <translation>Erschütterungssinn</translation>
+        </message>
+        <message>
+            <source>truesight</source>
+            <translation>Wahre Sicht</translation>
+        </message>
+        <message>
+            <source>walk</source>
+            <translation>Gehen</translation>
+        </message>
+        <message>
+            <source>what the board does not show is kept of the lowest level alone</source>
+            <translation>was das Brett nicht zeigt, wird nur vom untersten Stockwerk aufgehoben</translation>
+        </message>
+        <message>
+            <source>works one way; here it works both ways</source>
+            <translation>wirkt in eine Richtung; hier wirkt sie in beide</translation>
+        </message>
+        <message>
+            <source>{0} a cell is not understood; taken as 5 feet</source>
+            <translation>{0} je Feld ist nicht verständlich; genommen als 5 Fuß</translation>
+        </message>
+        <message>
+            <source>{0} alone of {1} floors, without stairs and openings: write each to a file of its own</source>
+            <translation>nur {0} von {1} Stockwerken, ohne Treppen und Öffnungen: schreibe jedes in eine eigene Datei</translation>
+        </message>
+        <message>
+            <source>{0} and {1}; what is narrower than {2} cells is a window</source>
+            <translation>{0} und {1}; was schmaler als {2} Felder ist, ist ein Fenster</translation>
+        </message>
+        <message>
+            <source>{0} cannot be used: {1}</source>
+            <translation>{0} ist nicht verwendbar: {1}</translation>
+        </message>
+        <message>
+            <source>{0} cells as difficult terrain</source>
+            <translation>{0} Felder als schwieriges Gelände</translation>
+        </message>
+        <message>
+            <source>{0} cells lie in the rock; left out</source>
+            <translation>{0} Felder liegen im Fels; weggelassen</translation>
+        </message>
+        <message>
+            <source>{0} cells: the last one is only partly on the map</source>
+            <translation>{0} Felder: Das letzte liegt nur zum Teil auf der Karte</translation>
+        </message>
+        <message>
+            <source>{0} columns and {1} rows of {2} pixels</source>
+            <translation>{0} Spalten und {1} Zeilen von {2} Pixeln</translation>
+        </message>
+        <message>
+            <source>{0} columns and {1} rows, {2} pixels each</source>
+            <translation>{0} Spalten und {1} Zeilen, je {2} Pixel</translation>
+        </message>
+        <message>
+            <source>{0} columns and {1} rows, {2}, {3} pixels each</source>
+            <translation>{0} Spalten und {1} Zeilen, {2}, je {3} Pixel</translation>
+        </message>
+        <message>
+            <source>{0} columns as objects</source>
+            <translation>{0} Säulen als Gegenstände</translation>
+        </message>
+        <message>
+            <source>{0} creatures for {1}</source>
+            <translation>{0} Kreaturen für {1}</translation>
+        </message>
+        <message>
+            <source>{0} doors</source>
+            <translation>{0} Türen</translation>
+        </message>
+        <message>
+            <source>{0} doors and windows</source>
+            <translation>{0} Türen und Fenster</translation>
+        </message>
+        <message>
+            <source>{0} doors; {1} openings and stairs have none</source>
+            <translation>{0} Türen; {1} Durchgänge und Treppen haben keine</translation>
+        </message>
+        <message>
+            <source>{0} entries are kept but not used</source>
+            <translation>{0} Einträge werden aufgehoben, aber nicht verwendet</translation>
+        </message>
+        <message>
+            <source>{0} is no known kind</source>
+            <translation>{0} ist keine bekannte Art</translation>
+        </message>
+        <message>
+            <source>{0} is no number of cells from 1 to {1}</source>
+            <translation>{0} ist keine Zahl von Feldern von 1 bis {1}</translation>
+        </message>
+        <message>
+            <source>{0} is not known; read as 1.0</source>
+            <translation>{0} ist nicht bekannt; als 1.0 gelesen</translation>
+        </message>
+        <message>
+            <source>{0} is not known; taken as {1}</source>
+            <translation>{0} ist nicht bekannt; genommen als {1}</translation>
+        </message>
+        <message>
+            <source>{0} is not told; it keeps the usual value</source>
+            <translation>{0} ist nicht angegeben; es bleibt beim üblichen Wert</translation>
+        </message>
+        <message>
+            <source>{0} lead to other places: stairs between scenes imported as floors of a battle</source>
+            <translation>{0} führen an andere Orte: Treppen zwischen Szenen, die als Stockwerke eines Kampfes importiert werden</translation>
+        </message>
+        <message>
+            <source>{0} levels, from below: {1}</source>
+            <translation>{0} Stockwerke, von unten: {1}</translation>
+        </message>
+        <message>
+            <source>{0} lights are put on the board</source>
+            <translation>{0} Lichter sind auf dem Brett</translation>
+        </message>
+        <message>
+            <source>{0} lights are put on the board, {1} of them out</source>
+            <translation>{0} Lichter sind auf dem Brett, {1} davon aus</translation>
+        </message>
+        <message>
+            <source>{0} lines of objects</source>
+            <translation>{0} Linien von Gegenständen</translation>
+        </message>
+        <message>
+            <source>{0} lines of walls</source>
+            <translation>{0} Linien von Wänden</translation>
+        </message>
+        <message>
+            <source>{0} lines, {1} pieces of wall</source>
+            <translation>{0} Linien, {1} Wandstücke</translation>
+        </message>
+        <message>
+            <source>{0} locked doors</source>
+            <translation>{0} verschlossene Türen</translation>
+        </message>
+        <message>
+            <source>{0} names no picture; the map has none</source>
+            <translation>{0} nennt kein Bild; die Karte hat keines</translation>
+        </message>
+        <message>
+            <source>{0} notes on the board, which only the GM sees</source>
+            <translation>{0} Notizen auf dem Brett, die nur die Spielleitung sieht</translation>
+        </message>
+        <message>
+            <source>{0} picture, as it is</source>
+            <translation>{0}-Bild, unverändert</translation>
+        </message>
+        <message>
+            <source>{0} picture, as it is; some programs read only PNG and WebP there</source>
+            <translation>{0}-Bild, unverändert; manche Programme lesen dort nur PNG und WebP</translation>
+        </message>
+        <message>
+            <source>{0} picture, {1} x {2} pixels</source>
+            <translation>{0}-Bild, {1} x {2} Pixel</translation>
+        </message>
+        <message>
+            <source>{0} pieces of wall, {1} doors</source>
+            <translation>{0} Wandstücke, {1} Türen</translation>
+        </message>
+        <message>
+            <source>{0} pixels a cell: programs that read whole numbers shift the walls</source>
+            <translation>{0} Pixel je Feld: Programme, die ganze Zahlen lesen, verschieben die Wände</translation>
+        </message>
+        <message>
+            <source>{0} pixels expected; cells taken as {1} pixels</source>
+            <translation>{0} Pixel erwartet; Felder zu {1} Pixeln genommen</translation>
+        </message>
+        <message>
+            <source>{0} rectangles, {1} straight walls round them</source>
+            <translation>{0} Rechtecke, {1} gerade Wände darum</translation>
+        </message>
+        <message>
+            <source>{0} regions of terrain</source>
+            <translation>{0} Gebiete mit Gelände</translation>
+        </message>
+        <message>
+            <source>{0} round rooms with round walls</source>
+            <translation>{0} runde Räume mit runden Wänden</translation>
+        </message>
+        <message>
+            <source>{0} secret doors</source>
+            <translation>{0} Geheimtüren</translation>
+        </message>
+        <message>
+            <source>{0} smaller pictures, and text and lines, are left out</source>
+            <translation>{0} kleinere Bilder sowie Text und Linien sind weggelassen</translation>
+        </message>
+        <message>
+            <source>{0} stairs from level to level</source>
+            <translation>{0} Treppen von Stockwerk zu Stockwerk</translation>
+        </message>
+        <message>
+            <source>{0} walls that are windows</source>
+            <translation>{0} Wände, die Fenster sind</translation>
+        </message>
+        <message>
+            <source>{0} walls with a height or a grade of cover</source>
+            <translation>{0} Wände mit Höhe oder Deckungsgrad</translation>
+        </message>
+        <message>
+            <source>{0} windows</source>
+            <translation>{0} Fenster</translation>
+        </message>
+        <message>
+            <source>{0} would be {1}; cut to {2}</source>
+            <translation>{0} wäre {1}; gekürzt auf {2}</translation>
+        </message>
+        <message>
+            <source>{0} {1}, hidden: not placed; choose a creature of the list for it</source>
+            <translation>{0} {1}, verborgen: nicht gesetzt; wähle dafür eine Kreatur der Liste</translation>
+        </message>
+        <message>
+            <source>{0} {1}: not placed; choose a creature of the list for it</source>
+            <translation>{0} {1}: nicht gesetzt; wähle dafür eine Kreatur der Liste</translation>
+        </message>
+        <message>
+            <source>{0}: kept for this app, other programs do not know of them</source>
+            <translation>{0}: für dieses Programm aufgehoben, andere Programme kennen das nicht</translation>
+        </message>
+        <message>
+            <source>{0}: not mapped: {1}</source>
+            <translation>{0}: nicht übertragen: {1}</translation>
+        </message>
+        <message>
+            <source>{0}: {1}; the map has no picture</source>
+            <translation>{0}: {1}; die Karte hat kein Bild</translation>
+        </message>
+        <message>
+            <source>{0}; left out</source>
+            <translation>{0}; weggelassen</translation>
+        </message>
+        <message>
+            <source>{0}; the common keys are read instead</source>
+            <translation>{0}; stattdessen sind die allgemeinen Angaben gelesen</translation>
+        </message>
+        <message>
+            <source>{0}; the map has no picture</source>
+            <translation>{0}; die Karte hat kein Bild</translation>
         </message>
     </context>
     <context>
@@ -8464,6 +9064,42 @@
         <message>
             <source>This room is open to the edge of the map: click again to reveal all of it</source>
             <translation>Dieser Raum ist bis zum Rand der Karte offen: Noch ein Klick deckt ihn ganz auf</translation>
+        </message>
+        <message>
+            <source>cut off</source>
+            <translation>abgeschnitten</translation>
+        </message>
+        <message>
+            <source>guessed</source>
+            <translation>geraten</translation>
+        </message>
+        <message>
+            <source>not used</source>
+            <translation>nicht verwendet</translation>
+        </message>
+        <message>
+            <source>read</source>
+            <translation>gelesen</translation>
+        </message>
+        <message>
+            <source>repaired</source>
+            <translation>repariert</translation>
+        </message>
+        <message>
+            <source>written</source>
+            <translation>geschrieben</translation>
+        </message>
+        <message>
+            <source>{counts}; the picture {name} is missing</source>
+            <translation>{counts}; das Bild {name} fehlt</translation>
+        </message>
+        <message>
+            <source>File name</source>
+            <translation>Dateiname</translation>
+        </message>
+        <message>
+            <source>Floors</source>
+            <translation>Stockwerke</translation>
         </message>
     </context>
     <context>

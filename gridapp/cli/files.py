@@ -114,7 +114,7 @@ def _print_import(options: argparse.Namespace, session: Session, report: ImportR
     """Print the report of an import; return the exit code."""
     with session:
         if options.json:
-            print(msgspec.json.encode(KeptReport(options.map.name, report)).decode())
+            print(msgspec.json.encode(KeptReport(options.map.name, report.in_english())).decode())
         else:
             print(report)
             print(f"wrote {session.file.path}")
@@ -138,7 +138,8 @@ def print_report(options: argparse.Namespace) -> int:
     with Session.open(options.battle, installed_packs(), read_only=True) as session:
         kept = session.import_report()
     if options.json:
-        print(msgspec.json.encode(kept).decode())
+        english = kept and KeptReport(kept.source, kept.report.in_english())
+        print(msgspec.json.encode(english).decode())
     elif kept is None:
         print("the battle keeps no report of an import")
     else:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from math import floor
 
 from gridapp.battle.dice import parse_dice
+from gridapp.battle.messages import Message, Text, message
 from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.caching import cached_for_good
 from gridapp.engine.protocol import Rules
@@ -14,7 +15,7 @@ from gridapp.grid.grid import Unit
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.mappings import BlockMapping, DamagePart, WeaponRule
 from gridapp.resources import shipped_folder
-from gridapp.storage.formats.creatures.movement_modes import MODES, WALK
+from gridapp.storage.formats.creatures.movement_modes import MODE_NAMES, MODES, WALK
 from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.creatures.statblock_attacks import StatBlockAttack
 from gridapp.storage.formats.creatures.statblocks import (
@@ -33,6 +34,18 @@ BARE = "1d4"
 """Damage of an attack without dice, for packs that convert the dice only."""
 
 
+LENGTH_NAMES: Mapping[str, Message] = {
+    **MODE_NAMES,
+    "reach": message("reach"),
+    "range": message("range"),
+    "darkvision": message("darkvision"),
+    "blindsight": message("blindsight"),
+    "tremorsense": message("tremorsense"),
+    "truesight": message("truesight"),
+}
+"""What a report calls the lengths of a creature and its weapons."""
+
+
 def convert_stat_blocks(
     blocks: Iterable[StatBlock], mapping: BlockMapping, rules: Rules, notes: ReportBuilder
 ) -> dict[str, CreatureTemplate]:
@@ -45,10 +58,12 @@ def convert_stat_blocks(
         try:
             rules.mechanics.prepare_creature(book, creature.make_token(book, key, (0, 0)))
         except ValueError as problem:
-            notes.add(ImportStatus.IGNORED, block.where, f"{block.name} cannot be used: {problem}")
+            text = "{who} cannot be used: {why}"
+            notes.add(ImportStatus.IGNORED, block.where, text, who=block.name, why=str(problem))
             continue
         creatures[key] = creature
-    notes.add(ImportStatus.READ, "", f"{len(creatures)} creatures for {book.title}")
+    text = "{count} creatures for {system}"
+    notes.add(ImportStatus.READ, "", text, count=len(creatures), system=book.title)
     return creatures
 
 
@@ -93,8 +108,8 @@ class _Converter:
         size = (own | dict(self._mapping.sizes)).get(given)
         if size is None:
             size = self._mapping.size
-            text = f"{given[:20]!r} is not known; taken as {size}"
-            self._notes.add(ImportStatus.REPAIRED, f"{self._block.where}.size", text)
+            text, where = "{size} is not known; taken as {taken}", f"{self._block.where}.size"
+            self._notes.add(ImportStatus.REPAIRED, where, text, size=repr(given[:20]), taken=size)
         return size
 
     def _stats(self) -> dict[str, int]:
@@ -103,8 +118,9 @@ class _Converter:
         for name, rule in self._mapping.stats.items():
             value = rule.value(values)
             if value is None:
-                text = f"{self._book.stats[name].name} is not told; it keeps the usual value"
-                self._notes.add(ImportStatus.REPAIRED, f"{self._block.where}.{rule.take[0]}", text)
+                text = "{stat} is not told; it keeps the usual value"
+                where, stat = f"{self._block.where}.{rule.take[0]}", self._book.stats[name].name
+                self._notes.add(ImportStatus.REPAIRED, where, text, stat=stat)
                 continue
             stats[name] = values[f"stat.{name}"] = self._clamped(name, value)
         return stats
@@ -112,10 +128,15 @@ class _Converter:
     def _clamped(self, name: str, value: int) -> int:
         stat = self._book.stats[name]
         bound = min(max(value, stat.low), stat.high)
-        if bound != value:
-            text = f"{stat.name} would be {value}; cut to {bound}"
-            self._notes.add(ImportStatus.REPAIRED, self._block.where, text)
+        self._report_cut(self._block.where, stat.name, value, bound)
         return bound
+
+    def _report_cut(self, where: str, stat: Text, value: int, bound: int) -> None:
+        """Report a number that was cut to its bound, if it was."""
+        if bound != value:
+            text = "{stat} would be {value}; cut to {bound}"
+            cut = {"value": value, "bound": bound}
+            self._notes.add(ImportStatus.REPAIRED, where, text, stat=stat, **cut)
 
     def _senses(self) -> dict[str, int]:
         """Return the ranges of the senses in the pack's unit, rounded down; blocks are in feet."""
@@ -203,24 +224,24 @@ class _Converter:
         try:
             parse_dice(text)
         except ValueError as problem:
-            self._notes.add(ImportStatus.IGNORED, where, str(problem))
+            self._notes.add(ImportStatus.IGNORED, where, "{why}", why=str(problem))
             return None
         if rule.damage is DamagePart.DICE:
             self._report_dice_alone(where, attack, text)
         if attack.extra_dice and rule.damage is DamagePart.ALL:
-            note = f"its second kind of damage, {attack.extra_dice}, is rolled with the first"
-            self._notes.add(ImportStatus.REPAIRED, where, note)
+            note = "its second kind of damage, {dice}, is rolled with the first"
+            self._notes.add(ImportStatus.REPAIRED, where, note, dice=attack.extra_dice)
         return text
 
     def _report_dice_alone(self, where: str, attack: StatBlockAttack, text: str) -> None:
         """Report the damage that a pack of dice alone does not take over."""
         full = _damage_text(attack, attack.bonus)
         if not attack.dice:
-            note = f"its damage {full} has no dice; taken as {text}"
-            self._notes.add(ImportStatus.GUESSED, where, note)
+            note = "its damage {damage} has no dice; taken as {dice}"
+            self._notes.add(ImportStatus.GUESSED, where, note, damage=full, dice=text)
         elif full != text:
-            note = f"of its damage {full} only {text} is taken: the pack rolls dice alone"
-            self._notes.add(ImportStatus.REPAIRED, where, note)
+            note = "of its damage {damage} only {dice} is taken: the pack rolls dice alone"
+            self._notes.add(ImportStatus.REPAIRED, where, note, damage=full, dice=text)
 
     def _length(self, where: str, name: str, value: int, limit: str = "") -> int:
         """Return a length within the limits of all packs; a cut is reported.
@@ -228,9 +249,7 @@ class _Converter:
         ``limit`` is the name of the limit, if not that of the length.
         """
         bound = min(max(value, 0), LENGTH_LIMITS[limit or name])
-        if bound != value:
-            text = f"{name} would be {value}; cut to {bound}"
-            self._notes.add(ImportStatus.REPAIRED, where, text)
+        self._report_cut(where, LENGTH_NAMES.get(name, name), value, bound)
         return bound
 
     def _weapon_number(self, where: str, name: str, value: int) -> int:
@@ -239,9 +258,7 @@ class _Converter:
         if stat is None:
             return value
         bound = min(max(value, stat.low), stat.high)
-        if bound != value:
-            text = f"{stat.name} would be {value}; cut to {bound}"
-            self._notes.add(ImportStatus.REPAIRED, where, text)
+        self._report_cut(where, stat.name, value, bound)
         return bound
 
     def _tags(self, name: str) -> dict[str, int]:
@@ -257,8 +274,9 @@ class _Converter:
             if key not in used and not key.startswith((SENSE_PREFIX, SPEED_PREFIX))
         ]
         if parts := (*unused, *self._block.unmapped):
-            text = f"{self._block.name}: not mapped: {'; '.join(parts)}"
-            self._notes.add(ImportStatus.IGNORED, self._block.where, text)
+            text, listed = "{who}: not mapped: {parts}", "; ".join(parts)
+            where, who = self._block.where, self._block.name
+            self._notes.add(ImportStatus.IGNORED, where, text, who=who, parts=listed)
 
 
 def _weapon_kinds(attack: StatBlockAttack) -> tuple[WeaponKind, ...]:

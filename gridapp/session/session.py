@@ -289,8 +289,11 @@ class Session(ShownBattle):
         if len(whole.floors) < 2:
             return report
         notes, name = ReportBuilder(), floor_name(whole, floor) or floor
-        text = f"{name} alone of {len(whole.floors)} floors, without stairs and openings"
-        notes.add(ImportStatus.IGNORED, "floors", f"{text}: write each to a file of its own")
+        text = (
+            "{floor} alone of {count} floors, without stairs and openings:"
+            " write each to a file of its own"
+        )
+        notes.add(ImportStatus.IGNORED, "floors", text, floor=name, count=len(whole.floors))
         return report.joined(notes.build())
 
     def close(self) -> None:

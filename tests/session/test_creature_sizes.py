@@ -181,7 +181,7 @@ def test_numbers_outside_the_range_are_told(tmp_path: Path) -> None:
         _, report = converted(
             tmp_path, pack, speed={"walk": 30, "fly": 900_000}, senses={"darkvision": 900_000}
         )
-        told[pack] = [line.text for line in report.lines_with(ImportStatus.REPAIRED)]
+        told[pack] = [str(line.text) for line in report.lines_with(ImportStatus.REPAIRED)]
     for lines in told.values():
         assert any(text.startswith("fly would be") for text in lines), lines
         assert any(text.startswith("darkvision would be") for text in lines), lines

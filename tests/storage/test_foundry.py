@@ -32,7 +32,7 @@ def read(folder: Path, scene: dict[str, Any], picture: Path | None = None) -> Im
 
 
 def told(imported: ImportedMap, kind: ImportStatus) -> dict[str, str]:
-    return {line.where: line.text for line in imported.report.lines_with(kind)}
+    return {line.where: str(line.text) for line in imported.report.lines_with(kind)}
 
 
 WALLS = (

@@ -132,7 +132,9 @@ def test_later_lines_replace_earlier_ones(tmp_path: Path) -> None:
     assert [part.name for part in map_parts(path)] == ["New"]
     imported = read_map(path)
     assert (imported.name, imported.board.walls) == ("New", ())
-    ignored = {line.where: line.text for line in imported.report.lines_with(ImportStatus.IGNORED)}
+    ignored = {
+        line.where: str(line.text) for line in imported.report.lines_with(ImportStatus.IGNORED)
+    }
     assert ignored["maps.db, line 4"].startswith("it is no JSON")
     assert ignored["maps.db, line 5"] == "is no document; left out"
 

@@ -104,7 +104,7 @@ def test_a_chosen_picture_without_use_is_reported(tmp_path: Path) -> None:
     chosen.write_bytes(png(1280, 640))
     lines = read_map(path, chosen).report.lines_with(ImportStatus.IGNORED)
     (line,) = (line for line in lines if line.where == "large.png")
-    assert line.text.startswith("is not used")
+    assert str(line.text).startswith("is not used")
 
 
 def test_other_content_is_left_out(tmp_path: Path) -> None:

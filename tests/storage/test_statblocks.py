@@ -309,7 +309,7 @@ def test_creature_that_does_not_walk_has_a_speed(tmp_path: Path) -> None:
     assert (block.numbers["speed.fly"], block.numbers["speed.hover"]) == (40, 40)
     (line,) = notes.build().lines_with(ImportStatus.GUESSED)
     assert line.where == "[0].speed"
-    assert line.text.endswith("fly, hover")
+    assert str(line.text).endswith("fly, hover")
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ def refusal(read: Read, document: dict[str, Any] | bytes) -> FileProblem:
 
 
 def told(imported: ImportedMap, kind: ImportStatus) -> dict[str, str]:
-    return {line.where: line.text for line in imported.report.lines_with(kind)}
+    return {line.where: str(line.text) for line in imported.report.lines_with(kind)}
 
 
 def test_origin_is_subtracted_before_clipping(read: Read) -> None:

@@ -32,7 +32,7 @@ def read(folder: Path, document: dict[str, Any]) -> ImportedMap:
 
 
 def told(imported: ImportedMap, kind: ImportStatus) -> dict[str, str]:
-    return {line.where: line.text for line in imported.report.lines_with(kind)}
+    return {line.where: str(line.text) for line in imported.report.lines_with(kind)}
 
 
 def test_known_dungeon(tmp_path: Path) -> None:

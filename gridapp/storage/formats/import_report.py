@@ -1,10 +1,12 @@
 """The report of an import or export, line by line."""
 
 from collections import Counter
+from collections.abc import Mapping
 from enum import StrEnum
 
 import msgspec
 
+from gridapp.battle.messages import Message, Text, Value, english, message
 from gridapp.storage.problems import printable
 
 MAX_LINES = 200
@@ -23,11 +25,14 @@ class ImportStatus(StrEnum):
 
 
 class ReportLine(msgspec.Struct, frozen=True):
-    """A line of the report; ``where`` is a key path in the file, empty for the whole file."""
+    """A line of the report; ``where`` is a key path in the file, empty for the whole file.
+
+    ``text`` is a message, and plain in battles of earlier versions.
+    """
 
     status: ImportStatus
     where: str
-    text: str
+    text: Text
 
     def __str__(self) -> str:
         """Return the printed line."""
@@ -57,6 +62,11 @@ class ImportReport(msgspec.Struct, frozen=True):
         lines = sorted((*self.lines, *other.lines), key=lambda line: order.index(line.status))
         return ImportReport(tuple(lines), self.missing_picture or other.missing_picture)
 
+    def in_english(self) -> "ImportReport":
+        """Return the report with plain English texts."""
+        lines = tuple(msgspec.structs.replace(line, text=english(line.text)) for line in self.lines)
+        return ImportReport(lines, self.missing_picture)
+
     def __str__(self) -> str:
         """Return all lines as text."""
         return "\n".join(map(str, self.lines))
@@ -71,11 +81,16 @@ class ReportBuilder:
         self._count: Counter[ImportStatus] = Counter()
         self._wants = ""
 
-    def add(self, kind: ImportStatus, where: str, text: str) -> None:
-        """Add a line; beyond ``MAX_LINES`` of a status, lines are only counted."""
+    def add(self, kind: ImportStatus, where: str, text: Text, /, **values: Value) -> None:
+        """Add a line; beyond ``MAX_LINES`` of a status, lines are only counted.
+
+        ``text`` is a message, or the key of one with these values.
+        """
         self._count[kind] += 1
         if self._count[kind] <= MAX_LINES:
-            self._lines.append(ReportLine(kind, printable(where), printable(text)))
+            told = text if isinstance(text, Message) else Message(text, values)
+            line = Message(told.key, _printable_values(told.values))
+            self._lines.append(ReportLine(kind, printable(where), line))
 
     def set_missing_picture(self, picture: str) -> None:
         """Set the name of the missing picture."""
@@ -84,10 +99,25 @@ class ReportBuilder:
     def build(self) -> ImportReport:
         """Return the report, ordered by status."""
         truncated = [
-            ReportLine(kind, "", f"and {count - MAX_LINES:,} more of this kind")
+            ReportLine(
+                kind, "", message("and {count} more of this kind", count=f"{count - MAX_LINES:,}")
+            )
             for kind, count in self._count.items()
             if count > MAX_LINES
         ]
         order = list(ImportStatus)
         lines = sorted((*self._lines, *truncated), key=lambda line: order.index(line.status))
         return ImportReport(tuple(lines), self._wants)
+
+
+def _printable_values(values: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the values of a message with printable texts, those of messages inside too."""
+    return {gap: _printable_value(value) for gap, value in values.items()}
+
+
+def _printable_value(value: Value) -> Value:
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, Message):
+        return Message(value.key, _printable_values(value.values))
+    return value

@@ -202,11 +202,12 @@ def _lights(grid: Grid, maps: Sequence[ImportedMap]) -> Iterator[Light]:
 def _report(maps: Sequence[ImportedMap], names: Sequence[str], links: int) -> ImportReport:
     notes = ReportBuilder()
     listed = ", ".join(names)
-    notes.add(ImportStatus.READ, "levels", f"{len(maps)} levels, from below: {listed}")
-    text = f"{STOREY} cells from each to the next; change it in the window of floors"
-    notes.add(ImportStatus.GUESSED, "levels", f"heights: {text}")
+    text = "{count} levels, from below: {names}"
+    notes.add(ImportStatus.READ, "levels", text, count=len(maps), names=listed)
+    text = "heights: {cells} cells from each to the next; change it in the window of floors"
+    notes.add(ImportStatus.GUESSED, "levels", text, cells=str(STOREY))
     if links:
-        notes.add(ImportStatus.READ, "levels", f"{links} stairs from level to level")
+        notes.add(ImportStatus.READ, "levels", "{count} stairs from level to level", count=links)
     else:
         text = "no stairs: draw them in the window of floors"
         notes.add(ImportStatus.IGNORED, "levels", text)

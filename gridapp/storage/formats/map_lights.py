@@ -5,6 +5,7 @@ from math import isfinite
 
 import msgspec
 
+from gridapp.battle.messages import Message, message
 from gridapp.battle.vision.lights import Light
 from gridapp.grid.grid import Grid
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
@@ -23,21 +24,21 @@ def usable_lights(
     """
     lights: list[Light] = []
     for where, light in given:
-        if light is None or (why := _fault(light, grid)):
-            text = why if light else "is no light"
-            notes.add(ImportStatus.IGNORED, where, f"{text}; left out")
+        if light is None:
+            notes.add(ImportStatus.IGNORED, where, "is no light; left out")
+        elif why := _fault(light, grid):
+            notes.add(ImportStatus.IGNORED, where, why)
         elif len(lights) == MAX_LIGHTS:
-            text = f"this and the lights after it are left out: a battle has {MAX_LIGHTS}"
-            notes.add(ImportStatus.IGNORED, where, text)
+            text = "this and the lights after it are left out: a battle has {count}"
+            notes.add(ImportStatus.IGNORED, where, text, count=MAX_LIGHTS)
             break
         else:
             lights.append(_numbered(light, len(lights) + 1))
     if lights:
         dark = sum(not light.on for light in lights)
-        text = f"{len(lights)} lights are put on the board" + (
-            f", {dark} of them out" if dark else ""
-        )
-        notes.add(ImportStatus.READ, "lights", text)
+        text = "{count} lights are put on the board"
+        text = "{count} lights are put on the board, {dark} of them out" if dark else text
+        notes.add(ImportStatus.READ, "lights", text, count=len(lights), dark=dark)
     return tuple(lights)
 
 
@@ -46,12 +47,12 @@ def _numbered(light: Light, number: int) -> Light:
     return msgspec.structs.replace(light, id=f"l{number}", dim=dim, bright=min(light.bright, dim))
 
 
-def _fault(light: Light, grid: Grid) -> str:
-    """Return why a light cannot be put on the board, empty if it can."""
+def _fault(light: Light, grid: Grid) -> Message | None:
+    """Return why a light cannot be put on the board, ``None`` if it can."""
     width, height = grid.size
     x, y = light.place or (-1.0, -1.0)
     if not (0 <= x <= width and 0 <= y <= height):
-        return "lies off the map"
+        return message("lies off the map; left out")
     if not (light.dim > 0 and isfinite(light.dim) and 0 < light.angle <= 360):
-        return "shines nowhere"
-    return ""
+        return message("shines nowhere; left out")
+    return None

@@ -15,7 +15,7 @@ from gridapp.storage.formats.import_result import (
 )
 from gridapp.storage.formats.name_hints import parse_name_hint
 from gridapp.storage.formats.picture_probe import PictureInfo, moves, probe_complete
-from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
+from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES, described
 from gridapp.storage.problems import FileProblem, PictureProblem
 
 DEFAULT_PIXELS = 100
@@ -35,9 +35,7 @@ def read_picture_map(path: Path, data: bytes) -> ImportedMap:
     except PictureProblem as problem:
         raise FileProblem(path, problem.why, problem.remedy) from problem
     notes = ReportBuilder()
-    notes.add(
-        ImportStatus.READ, "", f"{info.format.upper()} picture, {info.width} x {info.height} pixels"
-    )
+    notes.add(ImportStatus.READ, "", described(info))
     if moves(data):
         notes.add(ImportStatus.IGNORED, "", "the picture moves; only its first frame is shown")
     grid = _grid_from_name(path.stem, info, notes) or _default_grid(info, notes)
@@ -54,21 +52,21 @@ def _grid_from_name(stem: str, info: PictureInfo, notes: ReportBuilder) -> Grid 
     hint = parse_name_hint(stem, (info.width, info.height))
     if hint.rejected:
         columns, rows = hint.rejected
-        why = f"{columns}x{rows} is no number of cells from 1 to {LARGEST_SIDE}"
-        notes.add(ImportStatus.IGNORED, "file name", why)
+        why, size = "{size} is no number of cells from 1 to {most}", f"{columns}x{rows}"
+        notes.add(ImportStatus.IGNORED, "file name", why, size=size, most=LARGEST_SIDE)
     if hint.pixels:
-        notes.add(ImportStatus.READ, "file name", f"cells of {hint.pixels:g} pixels")
+        pixels = f"{hint.pixels:g}"
+        notes.add(ImportStatus.READ, "file name", "cells of {pixels} pixels", pixels=pixels)
         return covering(Grid(1, 1, pixels=hint.pixels), (info.width, info.height))
     if not hint.columns:
         return None
     columns, rows = hint.columns, hint.rows
     across, down = info.width / columns, info.height / rows
-    notes.add(
-        ImportStatus.READ, "file name", f"{columns} columns and {rows} rows, {across:g} pixels each"
-    )
+    text, wide = "{columns} columns and {rows} rows, {pixels} pixels each", f"{across:g}"
+    notes.add(ImportStatus.READ, "file name", text, columns=columns, rows=rows, pixels=wide)
     if abs(across - down) > 0.01 * across:
-        text = f"cells are {across:g} pixels wide but {down:g} high; the width counts"
-        notes.add(ImportStatus.REPAIRED, "file name", text)
+        text = "cells are {width} pixels wide but {height} high; the width counts"
+        notes.add(ImportStatus.REPAIRED, "file name", text, width=wide, height=f"{down:g}")
     return Grid(columns, rows, pixels=across)
 
 
@@ -76,8 +74,9 @@ def _default_grid(info: PictureInfo, notes: ReportBuilder) -> Grid:
     """Return a grid with ``DEFAULT_PIXELS`` per cell, or more if the board would be too large."""
     pixels = max(DEFAULT_PIXELS, info.width / LARGEST_SIDE, info.height / LARGEST_SIDE)
     columns, rows = whole_cells(info.width / pixels), whole_cells(info.height / pixels)
-    text = f"the name gives no size such as [30x20]; taken as {columns} x {rows}"
-    notes.add(ImportStatus.REPAIRED, "file name", f"{text} cells of {pixels:g} pixels")
+    text = "the name gives no size such as [30x20]; taken as {cells} cells of {pixels} pixels"
+    cells, size = f"{columns} x {rows}", f"{pixels:g}"
+    notes.add(ImportStatus.REPAIRED, "file name", text, cells=cells, pixels=size)
     return Grid(columns, rows, pixels=float(pixels))
 
 

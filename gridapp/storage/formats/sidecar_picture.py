@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 from urllib.parse import unquote
 
+from gridapp.battle.messages import Message, message
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import read_bytes
 from gridapp.storage.formats.picture_probe import PictureInfo, probe_complete
@@ -31,9 +32,8 @@ def find_sidecar(path: Path, source: str, notes: ReportBuilder, where: str) -> P
     """Return the path of the picture beside a map, or ``None``; a missing picture is reported."""
     name = picture_name(source)
     if not name:
-        notes.add(
-            ImportStatus.IGNORED, where, f"{source[:80]!r} names no picture; the map has none"
-        )
+        text = "{source} names no picture; the map has none"
+        notes.add(ImportStatus.IGNORED, where, text, source=repr(source[:80]))
         return None
     picture = path.parent / name
     try:
@@ -41,9 +41,9 @@ def find_sidecar(path: Path, source: str, notes: ReportBuilder, where: str) -> P
     except (OSError, ValueError):
         ordinary = False
     if not ordinary:
-        text = f"no file {name!r} lies beside the map; import it again with the picture beside it"
+        text = "no file {file} lies beside the map; import it again with the picture beside it"
         notes.set_missing_picture(name)
-        notes.add(ImportStatus.IGNORED, where, text)
+        notes.add(ImportStatus.IGNORED, where, text, file=repr(name))
         return None
     return picture
 
@@ -75,8 +75,15 @@ def check_picture(
     except PictureProblem as problem:
         if problem.refused:
             raise FileProblem(path, problem.why, problem.remedy) from problem
-        notes.add(ImportStatus.IGNORED, where, f"{name}: {problem.why}; the map has no picture")
+        text = "{file}: {why}; the map has no picture"
+        notes.add(ImportStatus.IGNORED, where, text, file=name, why=problem.why)
         return None
-    size = f"{info.width} x {info.height} pixels"
-    notes.add(ImportStatus.READ, where, f"{name}: {info.format.upper()} picture, {size}")
+    notes.add(ImportStatus.READ, where, "{file}: {picture}", file=name, picture=described(info))
     return info
+
+
+def described(info: PictureInfo) -> Message:
+    """Return a picture's format and size in words."""
+    text = "{format} picture, {width} x {height} pixels"
+    kind = info.format.upper()
+    return message(text, format=kind, width=info.width, height=info.height)

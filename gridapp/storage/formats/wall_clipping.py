@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from gridapp.battle.bounds import MAX_SEGMENTS
+from gridapp.battle.messages import Message, message
 from gridapp.grid.cells import Point
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.problems import FileProblem
@@ -108,8 +109,8 @@ class WallClipper:
         return inside
 
 
-def _outside(piece: WallSegment) -> tuple[ImportStatus, str]:
+def _outside(piece: WallSegment) -> tuple[ImportStatus, Message]:
     """Return status and reason for a segment that was dropped."""
     if piece[0] == piece[1]:
-        return ImportStatus.REPAIRED, "has no length; left out"
-    return ImportStatus.CLIPPED, "lies off the map; left out"
+        return ImportStatus.REPAIRED, message("has no length; left out")
+    return ImportStatus.CLIPPED, message("lies off the map; left out")

@@ -7,6 +7,7 @@ from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.folders import chosen_file, remember_shared_folder, shared_folder
 from gridapp.windows.language import tr
+from gridapp.windows.report_words import report_text
 from gridapp.windows.widgets.banner import Severity
 
 
@@ -31,7 +32,7 @@ class ExportController(Controller):
             self.show_problem(problem)
             return
         remember_shared_folder(path)
-        lost = "; ".join(line.text for line in report.lines_with(ImportStatus.IGNORED))
+        lost = "; ".join(report_text(line.text) for line in report.lines_with(ImportStatus.IGNORED))
         self.message.emit(
             Severity.NOTICE, tr("Written: {path}", path=f"{path}. {lost}".strip()), None
         )

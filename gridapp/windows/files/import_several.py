@@ -31,6 +31,7 @@ from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.files.map_pictures import decode_map_picture
 from gridapp.windows.language import tr
+from gridapp.windows.report_words import report_summary
 from gridapp.windows.widgets.banner import Severity
 
 _log = logging.getLogger(__name__)
@@ -157,7 +158,7 @@ class BatchImporter(QObject):
                 "{name} is now the battle {battle}: {summary}.",
                 name=path.name,
                 battle=battle.stem,
-                summary=summary(report),
+                summary=report_summary(report),
             )
         self._note(path, text, report)
         self._later.append(
@@ -168,7 +169,7 @@ class BatchImporter(QObject):
         text = tr(
             "The creatures of {name} are in the library: {summary}.",
             name=path.name,
-            summary=summary(report),
+            summary=report_summary(report),
         )
         self._note(path, text, report)
         self._later.append((Severity.NOTICE, text, None))
@@ -188,17 +189,6 @@ class BatchImporter(QObject):
         self._lines.append(ReportLine(ImportStatus.IGNORED, path.name, text))
         self._later.append((Severity.PROBLEM if action is None else Severity.NOTICE, text, action))
         self._next()
-
-
-def summary(report: ImportReport) -> str:
-    """Return the number of report lines of each kind as text."""
-    counts = {kind: len(report.lines_with(kind)) for kind in ImportStatus}
-    text = ", ".join(f"{count} {kind}" for kind, count in counts.items() if count)
-    return (
-        f"{text}; the picture {report.missing_picture} is missing"
-        if report.missing_picture
-        else text
-    )
 
 
 def _work(path: Path, packs: Packs, rules: Rules | None, *, may_open: bool) -> ImportedFile:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus
 from gridapp.windows.language import tr, tr_noop
+from gridapp.windows.report_words import report_text, status_name
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_tooltip
 
@@ -42,6 +43,16 @@ _PLACES = {
     "tokens": (tr_noop("Creatures"), tr_noop("Creature {number}")),
 }
 """What the keys of map formats hold: of the whole list, and of an entry."""
+_WHOLE_PLACES = {
+    "file name": tr_noop("File name"),
+    "floors": tr_noop("Floors"),
+    "grid": tr_noop("Grid"),
+    "image": tr_noop("Picture"),
+    "levels": tr_noop("Floors"),
+    "notes": tr_noop("Notes"),
+    "resolution": tr_noop("Grid"),
+}
+"""What a report speaks of beside the lists of a file."""
 _LINES_HEIGHT = 128
 
 
@@ -92,15 +103,18 @@ class ReportPanel(QFrame):
         self.details_button.setChecked(False)
         self.tree.clear()
         for line in report.lines:
-            row = QTreeWidgetItem(self.tree, [line.status.value, _place(line.where), line.text])
+            text = report_text(line.text)
+            row = QTreeWidgetItem(self.tree, [status_name(line.status), _place(line.where), text])
             row.setToolTip(1, plain_tooltip(line.where))
             row.setIcon(0, icon(_ICONS[line.status]))
-            row.setToolTip(2, plain_tooltip(line.text))
+            row.setToolTip(2, plain_tooltip(text))
         self.show()
 
 
 def _place(where: str) -> str:
     """Return a key path of the file in words, or unchanged without a known word for it."""
+    if where in _WHOLE_PLACES:
+        return tr(_WHOLE_PLACES[where])
     match = _KEY.fullmatch(where)
     if match is None or match[1] not in _PLACES:
         return where

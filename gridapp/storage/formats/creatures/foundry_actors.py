@@ -57,8 +57,10 @@ def read_actors(document: object, notes: ReportBuilder) -> tuple[StatBlock, ...]
     """Return the creatures of an actor, a list of actors, or an object with ``actors``."""
     actors = list(_actors(document))
     if len(actors) > MAX_CREATURES:
-        text = f"only the first {MAX_CREATURES:,} of {len(actors):,} creatures are read"
-        notes.add(ImportStatus.IGNORED, "", text)
+        text, all_of_them = "only the first {count} of {all} creatures are read", len(actors)
+        notes.add(
+            ImportStatus.IGNORED, "", text, count=f"{MAX_CREATURES:,}", all=f"{all_of_them:,}"
+        )
     return tuple(
         read_creature_fields(where or to_name(actor.get("name")), _fields(actor), notes)
         for where, actor in actors[:MAX_CREATURES]

@@ -1,12 +1,23 @@
 """The speeds of a creature: on foot and in every other way, in feet."""
 
 import re
+from collections.abc import Mapping
 
+from gridapp.battle.messages import Message, message
 from gridapp.storage.formats.creatures.statblock_values import JsonObject, to_number, to_object
 
 WALK, HOVER = "walk", "hover"
 MODES = (WALK, "fly", HOVER, "swim", "climb", "burrow")
 """A creature that hovers has the same speed under ``fly`` and ``hover``."""
+
+MODE_NAMES: Mapping[str, Message] = {
+    WALK: message("walk"),
+    "fly": message("fly"),
+    HOVER: message("hover"),
+    "swim": message("swim"),
+    "climb": message("climb"),
+    "burrow": message("burrow"),
+}
 
 _PART = re.compile(
     r"(?:^|[,;(]\s*|\s)(?P<mode>walk|fly|swim|climb|burrow|hover)?\s*(?P<feet>\d{1,5})\s*f[te]",

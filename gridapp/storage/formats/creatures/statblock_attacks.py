@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from gridapp.battle.messages import Message, message
 from gridapp.storage.formats.creatures.printed_damage import PrintedDamage, printed_damage
 from gridapp.storage.formats.creatures.statblock_values import (
     JsonObject,
@@ -49,7 +50,7 @@ class StatBlockAttack(msgspec.Struct, frozen=True):
     dice: str = ""
     bonus: int = 0
     extra_dice: str = ""
-    repairs: tuple[str, ...] = ()
+    repairs: tuple[Message, ...] = ()
     damage_type: str = ""
     spell: bool = False
     riders: str = ""
@@ -106,7 +107,7 @@ def attacks_from_description(action: JsonObject) -> list[StatBlockAttack]:
     described = _described(action)
     if described is None:
         return []
-    repairs = ("reach and range are read from its description",)
+    repairs = (message("reach and range are read from its description"),)
     return [_checked(msgspec.structs.replace(described, repairs=repairs))]
 
 
@@ -153,7 +154,7 @@ def completed(attack: StatBlockAttack, action: JsonObject) -> StatBlockAttack:
         fixed = msgspec.structs.replace(fixed, reach=printed.reach, range=printed.range)
     if msgspec.structs.replace(fixed, riders=attack.riders) == attack:
         return fixed
-    repairs = (*attack.repairs, "its numbers are read from its description")
+    repairs = (*attack.repairs, message("its numbers are read from its description"))
     return msgspec.structs.replace(fixed, repairs=repairs)
 
 
@@ -227,5 +228,6 @@ def _checked(attack: StatBlockAttack) -> StatBlockAttack:
     reach, far = max(0, attack.reach), max(0, attack.range)
     repairs = attack.repairs
     if not reach and not far:
-        reach, repairs = DEFAULT_REACH, (*repairs, f"tells no reach; taken as {DEFAULT_REACH} feet")
+        text = message("tells no reach; taken as {feet} feet", feet=DEFAULT_REACH)
+        reach, repairs = DEFAULT_REACH, (*repairs, text)
     return msgspec.structs.replace(attack, reach=reach, range=far, repairs=repairs)

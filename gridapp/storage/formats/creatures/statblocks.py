@@ -8,7 +8,13 @@ report can say what was left out. Lengths are in feet.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from gridapp.storage.formats.creatures.movement_modes import MODES, WALK, modes_from_fields
+from gridapp.battle.messages import joined
+from gridapp.storage.formats.creatures.movement_modes import (
+    MODE_NAMES,
+    MODES,
+    WALK,
+    modes_from_fields,
+)
 from gridapp.storage.formats.creatures.stat_block import StatBlock
 from gridapp.storage.formats.creatures.statblock_attacks import (
     StatBlockAttack,
@@ -76,8 +82,10 @@ def read_creatures(document: object, notes: ReportBuilder) -> tuple[StatBlock, .
     """Return the creatures in a JSON value."""
     rows = list(_rows(document))
     if len(rows) > MAX_CREATURES:
-        text = f"only the first {MAX_CREATURES:,} of {len(rows):,} creatures are read"
-        notes.add(ImportStatus.IGNORED, "", text)
+        text, all_of_them = "only the first {count} of {all} creatures are read", len(rows)
+        notes.add(
+            ImportStatus.IGNORED, "", text, count=f"{MAX_CREATURES:,}", all=f"{all_of_them:,}"
+        )
     return tuple(_block(row, notes) for row in rows[:MAX_CREATURES])
 
 
@@ -188,10 +196,9 @@ def note_usual_speed(where: str, numbers: Mapping[str, int], notes: ReportBuilde
     """Report the movement mode used as the speed of a creature without a walking speed."""
     modes = [mode for mode in MODES if f"{SPEED_PREFIX}{mode}" in numbers]
     if modes and modes[0] != WALK:
-        text = (
-            f"it does not walk; its speed is that of its other ways of moving: {', '.join(modes)}"
-        )
-        notes.add(ImportStatus.GUESSED, f"{where}.speed", text)
+        text = "it does not walk; its speed is that of its other ways of moving: {modes}"
+        listed = joined(", ", (MODE_NAMES[mode] for mode in modes))
+        notes.add(ImportStatus.GUESSED, f"{where}.speed", text, modes=listed)
 
 
 def _attacks_of(action: JsonObject) -> list[StatBlockAttack]:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from gridapp.battle.messages import Text, message
 from gridapp.battle.vision.lights import Light
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
@@ -126,6 +127,9 @@ def _colour(given: str | None) -> str:
     return f"ff{digits}" if is_colour else _WHITE
 
 
+_OFF_THE_MAP = message("off the map")
+
+
 def report_creatures(raw: object, canvas: CanvasLayout, grid: Grid, notes: ReportBuilder) -> None:
     """Report the name and cell of every creature; none is placed on the board."""
     for number, entry in enumerate(raw if isinstance(raw, list) else ()):
@@ -135,11 +139,13 @@ def report_creatures(raw: object, canvas: CanvasLayout, grid: Grid, notes: Repor
             continue
         x, y = _cells(canvas, creature.x + canvas.cell / 2, creature.y + canvas.cell / 2)
         cell = grid.cell_at((x, y))
-        name = printable(creature.name, MAX_NAME_LENGTH).strip() or "a creature"
-        where = f"at {grid.label(cell)}" if cell in grid else "off the map"
-        hidden = ", hidden" if creature.hidden else ""
-        text = f"{name} {where}{hidden}: not placed; choose a creature of the list for it"
-        notes.add(ImportStatus.IGNORED, f"tokens[{number}]", text)
+        name = printable(creature.name, MAX_NAME_LENGTH).strip()
+        who: Text = name or message("a creature")
+        place = message("at {cell}", cell=grid.label(cell)) if cell in grid else _OFF_THE_MAP
+        text = "{who} {place}: not placed; choose a creature of the list for it"
+        if creature.hidden:
+            text = "{who} {place}, hidden: not placed; choose a creature of the list for it"
+        notes.add(ImportStatus.IGNORED, f"tokens[{number}]", text, who=who, place=place)
 
 
 def _cells(canvas: CanvasLayout, x: float, y: float) -> Point:

@@ -8,7 +8,8 @@ import msgspec
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Wall, WallKind
 from gridapp.battle.bounds import MAX_SEGMENTS
-from gridapp.grid.grid import LARGEST_SIDE, Grid, Unit
+from gridapp.battle.messages import Text, message
+from gridapp.grid.grid import LARGEST_SIDE, CellShape, Grid, Unit
 from gridapp.storage.formats.foundry.canvas import CanvasLayout, canvas_of
 from gridapp.storage.formats.foundry.document import GRIDLESS, FoundryScene, FoundryWall
 from gridapp.storage.formats.foundry.lights_and_creatures import (
@@ -130,18 +131,13 @@ def _grid(
     """Return the grid; a picture of a different size is scaled to the scene's width."""
     scale = picture.width / scene.width if picture else 1.0
     if picture and abs(picture.height - scene.height * scale) > 1:
-        text = f"the picture is no {scene.width:g} x {scene.height:g} pixels; the width counts"
-        notes.add(ImportStatus.REPAIRED, "width", text)
+        text, pixels = "the picture is no {size} pixels; the width counts", _pixels(scene)
+        notes.add(ImportStatus.REPAIRED, "width", text, size=pixels)
     x, y = (canvas.corner[i] - canvas.picture[i] for i in (0, 1))
     if scene.grid_entry.type == GRIDLESS:
-        notes.add(
-            ImportStatus.REPAIRED,
-            "grid.type",
-            "the scene has no grid; squares of its size are laid",
-        )
-    kind = canvas.shape.value.replace("_", " ")
-    text = f"{canvas.columns} columns and {canvas.rows} rows, {kind}, {canvas.cell:g} pixels each"
-    notes.add(ImportStatus.READ, "grid", text)
+        text = "the scene has no grid; squares of its size are laid"
+        notes.add(ImportStatus.REPAIRED, "grid.type", text)
+    _note_grid(canvas, notes)
     size, unit = _cell_size(scene, notes)
     return Grid(
         canvas.columns,
@@ -154,13 +150,32 @@ def _grid(
     )
 
 
+def _pixels(scene: FoundryScene) -> str:
+    return f"{scene.width:g} x {scene.height:g}"
+
+
+_SHAPES = {
+    CellShape.SQUARE: message("square"),
+    CellShape.HEX_POINTY: message("hex pointy"),
+    CellShape.HEX_FLAT: message("hex flat"),
+}
+
+
+def _note_grid(canvas: CanvasLayout, notes: ReportBuilder) -> None:
+    kind, pixels = _SHAPES[canvas.shape], f"{canvas.cell:g}"
+    size = {"columns": canvas.columns, "rows": canvas.rows}
+    text = "{columns} columns and {rows} rows, {shape}, {pixels} pixels each"
+    notes.add(ImportStatus.READ, "grid", text, **size, shape=kind, pixels=pixels)
+
+
 def _cell_size(scene: FoundryScene, notes: ReportBuilder) -> tuple[float, Unit]:
     """Return the size of a cell and its unit; 5 feet if not understood."""
     distance, units = scene.grid_entry.distance, (scene.grid_entry.units or "ft").strip().lower()
     unit = next((unit for unit, words in _UNITS.items() if units in words), None)
     if unit is None or distance is None or not 0.01 <= distance <= 1000:
-        text = f"{distance} {printable(units, 20)} a cell is not understood; taken as 5 feet"
-        notes.add(ImportStatus.REPAIRED, "grid.distance", text)
+        length = f"{distance} {printable(units, 20)}"
+        text = "{length} a cell is not understood; taken as 5 feet"
+        notes.add(ImportStatus.REPAIRED, "grid.distance", text, length=length)
         return 5.0, Unit.FEET
     return float(distance), unit
 
@@ -169,7 +184,7 @@ class _WallSort(NamedTuple):
     """The board's kind for a wall, or ``None`` with the reason for leaving out the wall."""
 
     kind: WallKind | None
-    why: str = ""
+    why: Text = ""
 
 
 def _sort_wall(wall: FoundryWall) -> _WallSort:
@@ -178,12 +193,13 @@ def _sort_wall(wall: FoundryWall) -> _WallSort:
     if sight is None:
         sight = 20
     if not wall.move:
-        text = "stops sight but not steps" if sight else "stops neither steps nor sight"
-        return _WallSort(None, f"{text}; left out")
+        why = message("stops sight but not steps; left out")
+        return _WallSort(None, why if sight else message("stops neither steps nor sight; left out"))
     if sight in (2, 10):
-        return _WallSort(WallKind.OBJECT, "limits sight; read as an object")
+        return _WallSort(WallKind.OBJECT, message("limits sight; read as an object"))
     if sight in (30, 40):
-        return _WallSort(WallKind.WINDOW, "stops sight by distance only; read as a window")
+        why = message("stops sight by distance only; read as a window")
+        return _WallSort(WallKind.WINDOW, why)
     return _WallSort(WallKind.WALL if sight else WallKind.WINDOW)
 
 
@@ -204,8 +220,8 @@ class _WallReader:
             self._read_wall(f"walls[{number}]", wall)
         walls = cut_at_doors(tuple(self._walls), self._doors, self._notes)
         doors = tuple(door for _, door in self._doors)
-        text = f"{len(walls)} pieces of wall, {len(doors)} doors"
-        self._notes.add(ImportStatus.READ, "walls", text)
+        text = "{walls} pieces of wall, {doors} doors"
+        self._notes.add(ImportStatus.READ, "walls", text, walls=len(walls), doors=len(doors))
         return walls, doors
 
     def _read_wall(self, where: str, wall: FoundryWall) -> None:
@@ -215,12 +231,11 @@ class _WallReader:
             return
         limited_door = bool(wall.door) and sort.kind is WallKind.OBJECT
         if sort.why:
-            text = "limits sight; read as a door" if limited_door else sort.why
-            self._notes.add(ImportStatus.REPAIRED, f"{where}.sight", text)
+            why = message("limits sight; read as a door") if limited_door else sort.why
+            self._notes.add(ImportStatus.REPAIRED, f"{where}.sight", why)
         if wall.dir:
-            self._notes.add(
-                ImportStatus.REPAIRED, f"{where}.dir", "works one way; here it works both ways"
-            )
+            text = "works one way; here it works both ways"
+            self._notes.add(ImportStatus.REPAIRED, f"{where}.dir", text)
         piece = self._cutters["door" if wall.door else sort.kind].add(
             f"{where}.c", *self._ends(wall)
         )
@@ -249,7 +264,8 @@ def _extra(
     kept_keys = {key: value for key, value in raw.items() if key != "walls"}
     for key, value in kept_keys.items():
         if key not in (*_USED, *_ALSO_USED) and value not in ("", None, [], {}):
-            count = f"{len(value)} entries are" if isinstance(value, list) else "is"
-            notes.add(ImportStatus.IGNORED, key[:40], f"{count} kept but not used")
+            text, count = "is kept but not used", len(value) if isinstance(value, list) else 1
+            text = "{count} entries are kept but not used" if isinstance(value, list) else text
+            notes.add(ImportStatus.IGNORED, key[:40], text, count=count)
     common = {"lights": uvtt_lights} if uvtt_lights else {}
     return msgspec.json.encode({"foundry": kept_keys, **common}, order="deterministic")

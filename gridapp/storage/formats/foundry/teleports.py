@@ -28,10 +28,11 @@ def read_teleports(
             teleports.append(Teleport(key, cell, tuple(_targets(region))))
     count = sum(bool(teleport.targets) for teleport in teleports)
     if count:
-        text = f"{count} lead to other places: stairs between scenes imported as floors of a battle"
-        notes.add(ImportStatus.READ, "regions", text)
+        text = "{count} lead to other places: stairs between scenes imported as floors of a battle"
+        notes.add(ImportStatus.READ, "regions", text, count=count)
     if rest := (len(raw) if isinstance(raw, list) else 0) - count:
-        notes.add(ImportStatus.IGNORED, "regions", f"{rest} entries are kept but not used")
+        text = "{count} entries are kept but not used"
+        notes.add(ImportStatus.IGNORED, "regions", text, count=rest)
     return tuple(teleports)
 
 

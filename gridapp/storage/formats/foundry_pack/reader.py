@@ -51,8 +51,8 @@ def read_pack(file: SourceFile) -> ImportedMap:
         file.path, scene, file.picture, lambda source: find_picture(file.path, source)
     )
     notes = ReportBuilder()
-    text = f"the scene {part.name}, of {len(content.scenes)} in the pack"
-    notes.add(ImportStatus.READ, "scenes", text)
+    text = "the scene {scene}, of {count} in the pack"
+    notes.add(ImportStatus.READ, "scenes", text, scene=part.name, count=len(content.scenes))
     for where, why in content.faults:
         notes.add(ImportStatus.IGNORED, where, why)
     report = notes.build().joined(imported.report)

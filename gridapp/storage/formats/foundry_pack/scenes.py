@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from gridapp.battle.messages import Text, message
 from gridapp.storage.formats.foundry_pack.leveldb import read_entries
 from gridapp.storage.formats.foundry_pack.pack_files import PackFiles
 from gridapp.storage.formats.strict_json import parse_json
@@ -36,7 +37,7 @@ class PackContent(NamedTuple):
     """Scenes in the order of the pack, and places that could not be read, with the reason."""
 
     scenes: tuple[Document, ...]
-    faults: tuple[tuple[str, str], ...]
+    faults: tuple[tuple[str, Text], ...]
 
 
 def read_scenes(path: Path, files: PackFiles) -> PackContent:
@@ -45,7 +46,7 @@ def read_scenes(path: Path, files: PackFiles) -> PackContent:
     Raises:
         FileProblem: A database is damaged as a whole.
     """
-    faults: list[tuple[str, str]] = []
+    faults: list[tuple[str, Text]] = []
     documents: list[Document] = []
     for name, data in files.databases.items():
         documents += _lines(path, name, data, faults)
@@ -69,7 +70,7 @@ def _is_scene(document: Document) -> bool:
     return all(key in document for key in ("walls", "grid", "width"))
 
 
-def _lines(path: Path, name: str, data: bytes, faults: list[tuple[str, str]]) -> list[Document]:
+def _lines(path: Path, name: str, data: bytes, faults: list[tuple[str, Text]]) -> list[Document]:
     """Return the documents of a ``.db`` file after all changes."""
     stored: dict[str, Document] = {}
     for number, line in enumerate(data.splitlines(), 1):
@@ -83,7 +84,7 @@ def _lines(path: Path, name: str, data: bytes, faults: list[tuple[str, str]]) ->
 
 
 def _entries(
-    path: Path, name: str, parts: dict[str, bytes], faults: list[tuple[str, str]]
+    path: Path, name: str, parts: dict[str, bytes], faults: list[tuple[str, Text]]
 ) -> list[Document]:
     """Return scenes and adventures of a LevelDB folder, with what they embed put in."""
     try:
@@ -139,14 +140,14 @@ def _listed(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _parsed(path: Path, where: str, text: bytes, faults: list[tuple[str, str]]) -> Document:
+def _parsed(path: Path, where: str, text: bytes, faults: list[tuple[str, Text]]) -> Document:
     """Return a JSON object; empty for anything else, which is a fault."""
     try:
         document = parse_json(path, text)
     except FileProblem as problem:
-        faults.append((where, f"{problem.why}; left out"))
+        faults.append((where, message("{why}; left out", why=problem.why)))
         return {}
     if isinstance(document, dict):
         return document
-    faults.append((where, "is no document; left out"))
+    faults.append((where, message("is no document; left out")))
     return {}

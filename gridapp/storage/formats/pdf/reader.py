@@ -110,12 +110,17 @@ def _report(page: _Page, of_picture: ImportReport) -> ImportReport:
     notes.add(ImportStatus.READ, where, "its largest picture; the page itself is not drawn")
     if dots := _dots(page):
         across, down = page.inches
-        size = f"the page is {across:.3g} x {down:.3g} inches"
-        text = f"{size}: at an inch a cell a cell has {dots:.4g} pixels; align the grid if so"
-        notes.add(ImportStatus.READ, where, text)
-    if smaller := len(page.pictures) - 1:
-        text = f"{smaller} smaller pictures" if smaller > 1 else "a smaller picture"
-        notes.add(ImportStatus.IGNORED, where, f"{text}, and text and lines, are left out")
-    else:
-        notes.add(ImportStatus.IGNORED, where, "text and lines drawn on it are left out")
+        size = {"width": f"{across:.3g}", "height": f"{down:.3g}", "pixels": f"{dots:.4g}"}
+        text = (
+            "the page is {width} x {height} inches: at an inch a cell a cell has {pixels} pixels;"
+            " align the grid if so"
+        )
+        notes.add(ImportStatus.READ, where, text, **size)
+    smaller = len(page.pictures) - 1
+    text = "text and lines drawn on it are left out"
+    if smaller:
+        text = "a smaller picture, and text and lines, are left out"
+    if smaller > 1:
+        text = "{count} smaller pictures, and text and lines, are left out"
+    notes.add(ImportStatus.IGNORED, where, text, count=smaller)
     return notes.build().joined(of_picture)

@@ -9,7 +9,12 @@ from gridapp.battle.board import Picture
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import picture_reference
 from gridapp.storage.formats.picture_probe import probe_complete
-from gridapp.storage.formats.sidecar_picture import find_sidecar, picture_name, read_picture
+from gridapp.storage.formats.sidecar_picture import (
+    described,
+    find_sidecar,
+    picture_name,
+    read_picture,
+)
 from gridapp.storage.formats.uvtt.blank_picture import is_blank_picture
 from gridapp.storage.problems import FileProblem, PictureProblem
 
@@ -61,13 +66,12 @@ def _included(path: Path, text: str, notes: ReportBuilder) -> tuple[bytes, Pictu
     except PictureProblem as problem:
         if problem.refused:
             raise FileProblem(path, problem.why, problem.remedy, "image") from problem
-        notes.add(ImportStatus.IGNORED, "image", f"{problem.why}; the map has no picture")
+        notes.add(ImportStatus.IGNORED, "image", "{why}; the map has no picture", why=problem.why)
         return None
     except (binascii.Error, ValueError):
         notes.add(ImportStatus.IGNORED, "image", "it is no base64 text; the map has no picture")
         return None
-    size = f"{info.width} x {info.height} pixels"
-    notes.add(ImportStatus.READ, "image", f"{info.format.upper()} picture, {size}")
+    notes.add(ImportStatus.READ, "image", described(info))
     return data, picture_reference(data, info)
 
 
@@ -75,6 +79,7 @@ def _strip_base64(text: str, notes: ReportBuilder) -> str:
     """Return the base64 text without data URL prefix and whitespace."""
     prefix = _DATA_URL.match(text[:100])
     if prefix:
-        notes.add(ImportStatus.REPAIRED, "image", f"the prefix {prefix[0]} was passed over")
+        repaired = "the prefix {prefix} was passed over"
+        notes.add(ImportStatus.REPAIRED, "image", repaired, prefix=prefix[0])
         text = text[prefix.end() :]
     return "".join(text.split()) if any(gap in text for gap in " \n\r\t") else text

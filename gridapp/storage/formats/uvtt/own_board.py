@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from gridapp.battle.board import TERRAIN_LIMIT, Board, Door, Terrain, Wall, WallKind
+from gridapp.battle.messages import Message, message
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
@@ -94,32 +95,33 @@ def read_own_board(
         board = msgspec.convert(given, Board)
         fault = _fault(board)
     except (msgspec.ValidationError, ValueError) as error:
-        board, fault = common, f"is no board ({error})"
+        board, fault = common, message("is no board ({why})", why=str(error))
     outline = board_outline(board, document.resolution.map_origin.point)
     if not fault and not _agree(outline, document_outline(document)):
-        fault = "does not fit: another program has changed the map since"
+        fault = message("does not fit: another program has changed the map since")
     if fault:
-        notes.add(ImportStatus.IGNORED, OWN_KEY, f"{fault}; the common keys are read instead")
+        text = "{fault}; the common keys are read instead"
+        notes.add(ImportStatus.IGNORED, OWN_KEY, text, fault=fault)
         return None
     notes.add(ImportStatus.READ, OWN_KEY, "heights, terrain, kinds and names of walls and doors")
     return msgspec.structs.replace(board, picture=common.picture)
 
 
-def _fault(board: Board) -> str:
-    """Return why an untrusted board cannot be used, or an empty string."""
+def _fault(board: Board) -> Message | None:
+    """Return why an untrusted board cannot be used, or ``None``."""
     grid = board.grid
     parts: tuple[Wall | Door, ...] = (*board.walls, *board.doors)
     names = [part.id for part in (*parts, *board.terrain)]
     if len(set(names)) < len(names):
-        return "gives an id twice"
+        return message("gives an id twice")
     if any(not _is_short_text(text) for text in (*names, *_texts(board))):
-        return "holds a text that is too long or cannot be shown"
+        return message("holds a text that is too long or cannot be shown")
     if not all(
         _is_on_map(part.a, grid) and _is_on_map(part.b, grid) and part.a != part.b for part in parts
     ):
-        return "has a wall or a door off the map"
+        return message("has a wall or a door off the map")
     if any(wall.height is not None and wall.height < 0 for wall in board.walls):
-        return "has a wall of no height"
+        return message("has a wall of no height")
     return _fault_of_terrain(board.terrain, grid)
 
 
@@ -136,10 +138,10 @@ def _is_on_map(end: Point, grid: Grid) -> bool:
     return 0 <= end[0] <= grid.size[0] and 0 <= end[1] <= grid.size[1]
 
 
-def _fault_of_terrain(terrain: tuple[Terrain, ...], grid: Grid) -> str:
+def _fault_of_terrain(terrain: tuple[Terrain, ...], grid: Grid) -> Message | None:
     for region in terrain:
         if not 0 <= region.factor <= TERRAIN_LIMIT or abs(region.elevation) > TERRAIN_LIMIT:
-            return f"has terrain {region.id!r} of an odd price or height"
+            return message("has terrain {id} of an odd price or height", id=repr(region.id))
         if not all(cell in grid for cell in region.cells):
-            return f"has terrain {region.id!r} off the map"
-    return ""
+            return message("has terrain {id} off the map", id=repr(region.id))
+    return None

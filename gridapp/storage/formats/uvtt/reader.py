@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Wall, WallKind
+from gridapp.battle.messages import Message, message
 from gridapp.battle.vision.lights import Light
 from gridapp.grid.grid import LARGEST_SIDE, Grid
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
@@ -100,26 +101,29 @@ def _note_format(document: UvttDocument, notes: ReportBuilder) -> None:
     if given is None:
         notes.add(ImportStatus.REPAIRED, "format", "is missing; read as 1.0")
     elif str(given) in FORMATS:
-        notes.add(ImportStatus.READ, "format", f"Universal VTT {given}")
+        notes.add(ImportStatus.READ, "format", "Universal VTT {version}", version=str(given))
     else:
-        notes.add(ImportStatus.IGNORED, "format", f"{given!r} is not known; read as 1.0")
+        text = "{version} is not known; read as 1.0"
+        notes.add(ImportStatus.IGNORED, "format", text, version=repr(given))
 
 
 def _grid(document: UvttDocument, picture: Picture | None, notes: ReportBuilder) -> Grid:
     """Return the grid; if picture and file disagree about the size, the picture counts."""
     size, pixels = document.resolution.map_size, document.resolution.pixels_per_grid
     columns, rows = whole_cells(size.x), whole_cells(size.y)
-    text = f"{columns} columns and {rows} rows of {pixels:g} pixels"
-    notes.add(ImportStatus.READ, "resolution", text)
+    text, cell = "{columns} columns and {rows} rows of {pixels} pixels", f"{pixels:g}"
+    notes.add(ImportStatus.READ, "resolution", text, columns=columns, rows=rows, pixels=cell)
     for axis, cells, count in (("x", size.x, columns), ("y", size.y, rows)):
         if abs(cells - count) > 0.001:
-            text = f"{cells:g} cells: the last one is only partly on the map"
-            notes.add(ImportStatus.REPAIRED, f"resolution.map_size.{axis}", text)
+            where = f"resolution.map_size.{axis}"
+            text = "{cells} cells: the last one is only partly on the map"
+            notes.add(ImportStatus.REPAIRED, where, text, cells=f"{cells:g}")
     if picture and not _sizes_agree(picture, size, pixels):
-        expected = f"{size.x * pixels:g} x {size.y * pixels:g} pixels expected"
+        expected = f"{size.x * pixels:g} x {size.y * pixels:g}"
         pixels = picture.width / size.x
-        text = f"{expected}; cells taken as {pixels:g} pixels"
-        notes.add(ImportStatus.REPAIRED, "resolution.pixels_per_grid", text)
+        where, cell = "resolution.pixels_per_grid", f"{pixels:g}"
+        text = "{expected} pixels expected; cells taken as {pixels} pixels"
+        notes.add(ImportStatus.REPAIRED, where, text, expected=expected, pixels=cell)
     return Grid(columns, rows, pixels=pixels)
 
 
@@ -153,8 +157,11 @@ def _pieces(
         for index, (start, end) in enumerate(pairwise(line)):
             cutter.add(f"{key}[{number}][{index}]", start.point, end.point)
     if lines:
-        counts = _counted(len(lines), "line"), _counted(len(cutter.segments), "piece")
-        notes.add(ImportStatus.READ, key, f"{', '.join(counts)} of wall")
+        count, pieces = len(lines), len(cutter.segments)
+        text = "{lines} lines, {pieces} pieces of wall"
+        text = "1 line, {pieces} pieces of wall" if count == 1 else text
+        text = "1 line, 1 piece of wall" if count == pieces == 1 else text
+        notes.add(ImportStatus.READ, key, text, lines=count, pieces=pieces)
     return cutter.segments
 
 
@@ -180,16 +187,21 @@ def _doors(document: UvttDocument, frame: MapFrame, notes: ReportBuilder) -> lis
         doors.append((where, Door(f"d{len(doors) + 1}", *piece, state, window=window)))
     if doors:
         windows = sum(door.window for _, door in doors)
-        counts = _counted(len(doors) - windows, "door"), _counted(windows, "window")
-        text = (
-            f"{' and '.join(counts)}; what is narrower than {MAX_WINDOW_LENGTH} cells is a window"
-        )
-        notes.add(ImportStatus.READ, "portals", text)
+        text = "{doors} and {windows}; what is narrower than {length} cells is a window"
+        counts = {
+            "doors": _doors_counted(len(doors) - windows),
+            "windows": _windows_counted(windows),
+        }
+        notes.add(ImportStatus.READ, "portals", text, **counts, length=str(MAX_WINDOW_LENGTH))
     return doors
 
 
-def _counted(count: int, what: str) -> str:
-    return f"1 {what}" if count == 1 else f"{count} {what}s"
+def _doors_counted(count: int) -> Message:
+    return message("1 door") if count == 1 else message("{count} doors", count=count)
+
+
+def _windows_counted(count: int) -> Message:
+    return message("1 window") if count == 1 else message("{count} windows", count=count)
 
 
 def _lights(document: UvttDocument, grid: Grid, notes: ReportBuilder) -> tuple[Light, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from gridapp.battle.board import Board, WallKind
+from gridapp.battle.messages import message
 from gridapp.grid.cells import Point
 from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
@@ -61,13 +62,15 @@ def _document(
     resolution = _resolution(board, imported)
     origin = (resolution["map_origin"]["x"], resolution["map_origin"]["y"])
     walls, objects, portals = board_outline(board, origin)
-    notes.add(ImportStatus.WRITTEN, "line_of_sight", f"{len(walls)} lines of walls")
-    notes.add(ImportStatus.WRITTEN, "objects_line_of_sight", f"{len(objects)} lines of objects")
-    notes.add(ImportStatus.WRITTEN, "portals", f"{len(portals)} doors and windows")
+    written = ImportStatus.WRITTEN
+    notes.add(written, "line_of_sight", "{count} lines of walls", count=len(walls))
+    text = "{count} lines of objects"
+    notes.add(written, "objects_line_of_sight", text, count=len(objects))
+    notes.add(written, "portals", "{count} doors and windows", count=len(portals))
     if isinstance(resolution["pixels_per_grid"], float):
-        text = "programs that read whole numbers shift the walls"
-        text = f"{board.grid.pixels:g} pixels a cell: {text}"
-        notes.add(ImportStatus.REPAIRED, "resolution.pixels_per_grid", text)
+        where, pixels = "resolution.pixels_per_grid", f"{board.grid.pixels:g}"
+        text = "{pixels} pixels a cell: programs that read whole numbers shift the walls"
+        notes.add(ImportStatus.REPAIRED, where, text, pixels=pixels)
     return {
         **imported,
         "format": WRITTEN_FORMAT,
@@ -154,10 +157,12 @@ def _image(picture: bytes | None, resolution: dict[str, Any], notes: ReportBuild
     try:
         kind = probe_header(picture).format
     except PictureProblem as problem:
-        notes.add(ImportStatus.IGNORED, "image", problem.why)
+        notes.add(ImportStatus.IGNORED, "image", "{why}", why=problem.why)
         return ""
-    hint = "; some programs read only PNG and WebP there" if kind == "jpeg" else ""
-    notes.add(ImportStatus.WRITTEN, "image", f"{kind.upper()} picture, as it is{hint}")
+    text = "{format} picture, as it is"
+    if kind == "jpeg":
+        text = "{format} picture, as it is; some programs read only PNG and WebP there"
+    notes.add(ImportStatus.WRITTEN, "image", text, format=kind.upper())
     return base64.b64encode(picture).decode()
 
 
@@ -167,13 +172,17 @@ def _report_losses(board: Board, notes: ReportBuilder) -> None:
         text = "hexes: kept for this app, other programs lay squares over the walls and the picture"
         notes.add(ImportStatus.IGNORED, OWN_KEY, text)
     low = sum(wall.height is not None or bool(wall.cover) for wall in board.walls)
-    for count, feature in (
-        (low, "walls with a height or a grade of cover"),
-        (sum(wall.kind is WallKind.WINDOW for wall in board.walls), "walls that are windows"),
-        (sum(door.secret for door in board.doors), "secret doors"),
-        (sum(door.state == "locked" for door in board.doors), "locked doors"),
-        (len(board.terrain), "regions of terrain"),
+    windows = sum(wall.kind is WallKind.WINDOW for wall in board.walls)
+    secret = sum(door.secret for door in board.doors)
+    locked = sum(door.state == "locked" for door in board.doors)
+    regions = len(board.terrain)
+    for count, features in (
+        (low, message("{count} walls with a height or a grade of cover", count=low)),
+        (windows, message("{count} walls that are windows", count=windows)),
+        (secret, message("{count} secret doors", count=secret)),
+        (locked, message("{count} locked doors", count=locked)),
+        (regions, message("{count} regions of terrain", count=regions)),
     ):
         if count:
-            text = f"{count} {feature}: kept for this app, other programs do not know of them"
-            notes.add(ImportStatus.IGNORED, OWN_KEY, text)
+            text = "{features}: kept for this app, other programs do not know of them"
+            notes.add(ImportStatus.IGNORED, OWN_KEY, text, features=features)

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from gridapp.battle.board import Board, Door, DoorState, Terrain, Wall, WallKind
+from gridapp.battle.messages import Message, message
 from gridapp.battle.notes import MAX_NOTE_LENGTH, MAX_NOTES, Note
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import LARGEST_SIDE, Grid
@@ -55,8 +56,9 @@ def read_watabou(path: Path, raw: dict[str, object]) -> ImportedMap:
     """
     dungeon = convert(path, raw, WatabouDungeon)
     notes = ReportBuilder()
-    version = f"one-page dungeon {printable(dungeon.version, 20)}".strip()
-    notes.add(ImportStatus.READ, "version", version)
+    version = printable(dungeon.version, 20).strip()
+    text = "one-page dungeon {version}" if version else "one-page dungeon"
+    notes.add(ImportStatus.READ, "version", text, version=version)
     corner, size = _extent(path, dungeon)
     plan = _DungeonBoard(dungeon, corner, Grid(*size), notes)
     board = Board(plan.grid, plan.walls(), plan.doors(), plan.water())
@@ -134,14 +136,19 @@ class _DungeonBoard:
         walls = [Wall(f"w{n}", *piece) for n, piece in enumerate(around, 1)]
         sides = [side for centre in self._columns() for side in _square(centre)]
         walls += [Wall(f"o{n}", *side, WallKind.OBJECT) for n, side in enumerate(sides, 1)]
-        rects = f"{len(self._dungeon.rects)} rectangles, {len(around)} straight walls round them"
-        self._notes.add(ImportStatus.READ, "rects", rects)
-        if self._rotundas:
-            text = f"{len(self._rotundas)} round rooms with round walls"
-            self._notes.add(ImportStatus.READ, "rects", text)
-        if sides:
-            self._notes.add(ImportStatus.READ, "columns", f"{len(sides) // 4} columns as objects")
+        self._report_walls(len(around), len(sides) // 4)
         return tuple(walls)
+
+    def _report_walls(self, walls: int, columns: int) -> None:
+        notes, rects = self._notes, len(self._dungeon.rects)
+        text = "{rects} rectangles, {walls} straight walls round them"
+        notes.add(ImportStatus.READ, "rects", text, rects=rects, walls=walls)
+        if rooms := len(self._rotundas):
+            text = "{count} round rooms with round walls"
+            notes.add(ImportStatus.READ, "rects", text, count=rooms)
+        if columns:
+            text = "{count} columns as objects"
+            notes.add(ImportStatus.READ, "columns", text, count=columns)
 
     def _columns(self) -> Iterator[Point]:
         seen: set[Point] = set()
@@ -149,8 +156,9 @@ class _DungeonBoard:
             x, y = self._on_board(column.x, column.y)
             middle = (round(x, 6), round(y, 6))
             if middle in seen or not _cells_touched(middle) & self._floor:
-                why = "is there twice" if middle in seen else "stands in the rock"
-                self._notes.add(ImportStatus.REPAIRED, f"columns[{number}]", f"{why}; left out")
+                twice = middle in seen
+                why = "is there twice; left out" if twice else "stands in the rock; left out"
+                self._notes.add(ImportStatus.REPAIRED, f"columns[{number}]", why)
                 continue
             seen.add(middle)
             yield middle
@@ -166,18 +174,18 @@ class _DungeonBoard:
             if entry.type in _PASSAGES:
                 passages += 1
             elif entry.type not in _LEAVES:
-                self._notes.add(
-                    ImportStatus.IGNORED, f"{where}.type", f"{entry.type} is no known kind"
-                )
+                text = "{kind} is no known kind"
+                self._notes.add(ImportStatus.IGNORED, f"{where}.type", text, kind=entry.type)
             elif piece is None or piece in taken:
-                text = "leads from nowhere" if piece is None else "is there twice"
-                self._notes.add(ImportStatus.REPAIRED, where, f"{text}; left out")
+                nowhere = piece is None
+                text = "leads from nowhere; left out" if nowhere else "is there twice; left out"
+                self._notes.add(ImportStatus.REPAIRED, where, text)
             else:
                 taken.add(piece)
                 name, (a, b) = f"d{len(doors) + 1}", piece
                 doors.append(msgspec.structs.replace(_LEAVES[entry.type], id=name, a=a, b=b))
-        text = f"{len(doors)} doors; {passages} openings and stairs have none"
-        self._notes.add(ImportStatus.READ, "doors", text)
+        text, count = "{doors} doors; {passages} openings and stairs have none", len(doors)
+        self._notes.add(ImportStatus.READ, "doors", text, doors=count, passages=passages)
         return tuple(doors)
 
     def _threshold(self, door: WatabouDoor) -> WallSegment | None:
@@ -198,10 +206,11 @@ class _DungeonBoard:
         cells = tuple(sorted(spots & self._floor))
         if not cells:
             return ()
-        text = f"{len(cells)} cells as difficult terrain"
-        self._notes.add(ImportStatus.READ, "water", text)
+        text = "{count} cells as difficult terrain"
+        self._notes.add(ImportStatus.READ, "water", text, count=len(cells))
         if dry := len(spots) - len(cells):
-            self._notes.add(ImportStatus.CLIPPED, "water", f"{dry} cells lie in the rock; left out")
+            text = "{count} cells lie in the rock; left out"
+            self._notes.add(ImportStatus.CLIPPED, "water", text, count=dry)
         return (Terrain("water", "water", WATER_FACTOR, cells),)
 
     def notes(self) -> tuple[Note, ...]:
@@ -222,17 +231,18 @@ class _DungeonBoard:
         if story and len(pinned) < MAX_NOTES:
             pinned.append(Note(len(pinned) + 1, story, self._entrance()))
         if pinned:
-            text = f"{len(pinned)} notes on the board, which only the GM sees"
-            self._notes.add(ImportStatus.READ, "notes", text)
+            text = "{count} notes on the board, which only the GM sees"
+            self._notes.add(ImportStatus.READ, "notes", text, count=len(pinned))
         return tuple(pinned)
 
-    def _note_fault(self, cell: Cell, text: str, count: int) -> str:
-        """Return why a note cannot be pinned, or an empty string."""
+    def _note_fault(self, cell: Cell, text: str, count: int) -> Message | None:
+        """Return why a note cannot be pinned, or ``None``."""
         if not text:
-            return "is empty"
+            return message("is empty")
         if count >= MAX_NOTES:
-            return f"is beyond the {MAX_NOTES} notes of a battle; kept, but not shown"
-        return "" if cell in self.grid else f"lies off the map: {text[:120]}"
+            why = "is beyond the {count} notes of a battle; kept, but not shown"
+            return message(why, count=MAX_NOTES)
+        return None if cell in self.grid else message("lies off the map: {note}", note=text[:120])
 
     def _entrance(self) -> Cell:
         """Return the cell where the dungeon begins, else the middle of the first room."""
