@@ -6,6 +6,7 @@ players' window and every export for players are drawn from a `PlayerView` alone
 
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
+from typing import NamedTuple
 
 import msgspec
 
@@ -260,21 +261,24 @@ def _seen_doors(board: Board, knows: Knowledge) -> tuple[SeenDoor, ...]:
 def _seen_walls(board: Board, knows: Knowledge) -> tuple[SeenWall, ...]:
     """Return the known pieces of walls, and of secret doors that are taken for walls."""
     secret = tuple(door for door in board.doors if knows.takes_for_wall(door))
-    last = _last_seen
+    last, known = _last_seen[0], (knows.seen, knows.remembered)
     if last.walls is not board.walls or last.secret != secret:
         pieces = {(wall.a, wall.b) for wall in board.walls}
         pieces |= {(door.a, door.b) for door in secret}
         # Joined first: a seam would reveal the secret door, and so would a cut at its end.
-        last.walls, last.secret, last.joined = board.walls, secret, join_segments(pieces)
-        last.known = None
-    if last.known != (knows.seen, knows.remembered):
-        last.known = (knows.seen, knows.remembered)
-        last.seen = tuple(SeenWall(a, b) for a, b in knows.wall_pieces(last.joined))
+        last = _LastSeen(board.walls, secret, join_segments(pieces))
+    if last.known != known:
+        walls = tuple(SeenWall(a, b) for a, b in knows.wall_pieces(last.joined))
+        last = last._replace(known=known, seen=walls)
+    _last_seen[0] = last
     return last.seen
 
 
-class _LastSeen:
-    """One-entry cache: the known walls of the last view, because walls rarely change."""
+class _LastSeen(NamedTuple):
+    """The known walls of the last view, because walls rarely change.
+
+    Views are made in several threads, so an entry never changes: it is replaced as a whole.
+    """
 
     walls: tuple[Wall, ...] | None = None
     secret: tuple[Door, ...] = ()
@@ -283,7 +287,7 @@ class _LastSeen:
     seen: tuple[SeenWall, ...] = ()
 
 
-_last_seen = _LastSeen()
+_last_seen = [_LastSeen()]
 
 
 def _seen_terrain(board: Board, knows: Knowledge) -> tuple[SeenTerrain, ...]:
