@@ -13,6 +13,7 @@ united anew. Oracle:
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from contextlib import suppress
 from math import atan2, cos, degrees, hypot, inf, pi, radians, sin
 from typing import Any, NamedTuple, TypeVar
 
@@ -41,6 +42,9 @@ CIRCLE_CORNERS = 64
 """Corners of the polygon inscribed in a circle: at 8 cells it is 0.01 cells inside the circle."""
 
 CACHED_PARTS, CACHED_BOARDS = 400, 4
+
+PARTS_EACH = 4
+"""Parts cached for each viewer and lamp, where that is more: its own, cut parts, and halves."""
 
 CUT_ONE_BY_ONE = 2_000
 """Largest product of viewers and lamps with which each viewer's part is cut and cached apart."""
@@ -154,6 +158,7 @@ class _Parts:
     def __init__(self, mesh: SightMesh) -> None:
         self.mesh = mesh
         self._cache: OrderedDict[Hashable, Any] = OrderedDict()
+        self._limit = CACHED_PARTS
         self._last: dict[str, _Last] = {}
 
     def find(self, key: Hashable, make: Callable[[], T]) -> T:
@@ -161,10 +166,15 @@ class _Parts:
         value: T | None = self._cache.get(key)
         if value is None:
             value = self._cache[key] = make()
-            if len(self._cache) > CACHED_PARTS:
+            if len(self._cache) > self._limit:
                 self._cache.popitem(last=False)
-        self._cache.move_to_end(key)
+        with suppress(KeyError):  # another thread may have made it forgotten
+            self._cache.move_to_end(key)
         return value
+
+    def make_room(self, viewers: int, lamps: int) -> None:
+        """Let the cache hold the parts of so many viewers and lamps, and their unions by halves."""
+        self._limit = max(self._limit, PARTS_EACH * (viewers + lamps))
 
     def everything_seen(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp] | None) -> Shape:
         """Return what viewers see together.
@@ -356,4 +366,5 @@ def seen_region(
     """Return the region seen by viewers together; with ``lamps`` None the board is lit."""
     parts = _parts_of(mesh)
     who, light = tuple(dict.fromkeys(viewers)), None if lamps is None else frozenset(lamps)
+    parts.make_room(len(who), len(light or ()))
     return parts.find(("region", who, light), lambda: SeenRegion(parts, who, light))
