@@ -2924,6 +2924,10 @@
             <translation>diese Sicherung ist beschädigt: {0}</translation>
         </message>
         <message>
+            <source>what the players see is still being worked out: try again in a moment</source>
+            <translation>was die Spieler sehen, wird noch ausgearbeitet: versuche es gleich noch einmal</translation>
+        </message>
+        <message>
             <source>this is the past: go back to the present, or go on from here</source>
             <translation>dies ist die Vergangenheit: kehre in die Gegenwart zurück, oder spiele von hier aus weiter</translation>
         </message>
@@ -8828,6 +8832,10 @@
         <message>
             <source>Turn to the left</source>
             <translation>Nach links drehen</translation>
+        </message>
+        <message>
+            <source>Working out what the players see…</source>
+            <translation>Was die Spieler sehen, wird ausgearbeitet…</translation>
         </message>
         <message>
             <source>Working out advice for {name}</source>

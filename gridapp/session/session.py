@@ -1,7 +1,8 @@
 """An open battle: commands go in, the file stores them, the shown state changes.
 
 ``view_past`` shows the state of an earlier line without changing anything; ``jump`` makes an
-earlier state current.
+earlier state current. While a command waits for long work (``is_busy``), the state of before is
+shown and nothing else changes it.
 """
 
 import os
@@ -10,8 +11,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import randbits
 from typing import Self
-
-from msgspec.structs import replace
 
 from gridapp.battle.commands import Command
 from gridapp.battle.dice import DiceSource, RandomDice, TypedDice
@@ -30,7 +29,6 @@ from gridapp.session.history.background_writer import BackgroundWriter
 from gridapp.session.history.rules_of_file import rules_for
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.shown_battle import ShownBattle
-from gridapp.session.vision.seen_memory import new_memories, with_memories
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import UnstorableValue
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
@@ -97,6 +95,9 @@ class Session(ShownBattle):
     def _apply(
         self, command: Command, dice: DiceSource, reason: Text = ""
     ) -> Applied | Refused | DieNeeded:
+        if self.is_busy:
+            why = message("what the players see is still being worked out: try again in a moment")
+            return Refused("busy", why)
         if self.viewed_line is not None:
             return Refused(
                 "past", message("this is the past: go back to the present, or go on from here")
@@ -104,8 +105,7 @@ class Session(ShownBattle):
         outcome = apply(self.battle, command, dice, self.rules)
         if not isinstance(outcome, Applied):
             return outcome
-        seen = new_memories(outcome.battle, self.rules, outcome.events)
-        outcome = replace(outcome, battle=with_memories(outcome.battle, seen))
+        outcome, seen = self._seeing.with_memories(outcome, self._audiences)
         words = Narrator(outcome.battle, self.rules).sentences(outcome.events)
         words = (*words, reason) if reason else words
         try:
@@ -153,9 +153,9 @@ class Session(ShownBattle):
         return self._jump(line)
 
     def _jump(self, number: int | None) -> bool:
-        if number is None:
+        if number is None or self.is_busy:
             return False
-        battle = self._states.at(number)
+        battle = self._prepared(number)
         self.file.move_head(number)
         self.viewed_line = None
         self._flush()
@@ -173,15 +173,18 @@ class Session(ShownBattle):
         """
         if line not in self.file:
             raise KeyError(line)
-        battle = self._states.at(line)
+        if self.is_busy:
+            return
+        battle = self._prepared(line)
         self.viewed_line = line
         self._change(battle, ())
 
     def back_to_present(self) -> None:
         """Show the current state again."""
-        if self.viewed_line is not None:
+        if self.viewed_line is not None and not self.is_busy:
+            battle = self._prepared(self.file.head)
             self.viewed_line = None
-            self._change(self._states.at(self.file.head), ())
+            self._change(battle, ())
 
     def rename(self, path: Path) -> None:
         """Rename the file.
@@ -248,12 +251,19 @@ class Session(ShownBattle):
         Raises:
             FileProblem: The file cannot be read any more.
         """
-        if not self.file.read_only or not self.file.refresh():
+        if not self.file.read_only or self.is_busy or not self.file.refresh():
             return False
         if self.viewed_line is None:
             self._states.clear()
-            self._change(self._states.at(self.file.head), ())
+            self._change(self._prepared(self.file.head), ())
         return True
+
+    def _prepared(self, line: int) -> Battle:
+        """Return the state of a line, with what the players see of it worked out."""
+        battle = self._states.at(line)
+        if self._seeing.run_apart is not None:
+            self._seeing.prepare(battle, self._audiences)
+        return battle
 
     def _change(self, battle: Battle, events: tuple[Event, ...]) -> None:
         self._previous, self.battle = self.battle, battle
@@ -270,7 +280,9 @@ class Session(ShownBattle):
         It stays when its creature or party is gone, and then sees nothing: the players' view grows
         by the GM's choice only.
         """
-        if audience != self.shown_to:
+        if audience != self.shown_to and not self.is_busy:
+            if self._seeing.run_apart is not None:
+                self._seeing.prepare(self.battle, (audience,))
             self.shown_to = audience
             self._change(self.battle, ())
 

@@ -28,6 +28,7 @@ from gridapp.session.history.log_lines import (
 from gridapp.session.history.state_cache import StateCache
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.vision.known_battles import KnownBattles
+from gridapp.session.vision.seeing import RunApart, Seeing
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.kept_report import KeptReport, read_report
 from gridapp.tactics.house import goes_by_players
@@ -48,10 +49,29 @@ class ShownBattle:
         self.rules = rules
         self._states = StateCache(file, rules)
         self._known = KnownBattles(rules)
+        self._seeing = Seeing(rules, self._known)
         self.by_players_knowledge = True
         self.viewed_line: int | None = None
         self.shown_to = PLAYERS
         self.battle = self._states.at(file.head)
+
+    @property
+    def is_busy(self) -> bool:
+        """True while long work is carried out elsewhere; every change is refused meanwhile."""
+        return self._seeing.is_busy
+
+    def carry_out_by(self, run_apart: RunApart | None) -> None:
+        """Let long work on what is seen be carried out by a function, or in place by ``None``."""
+        self._seeing.run_apart = run_apart
+
+    def prepare(self) -> None:
+        """Work out what the players see of the shown state, if that takes long."""
+        self._seeing.prepare(self.battle, self._audiences)
+
+    @property
+    def _audiences(self) -> tuple[Audience, ...]:
+        """Whose knowledge a window asks for after every change."""
+        return tuple(dict.fromkeys((self.shown_to, PLAYERS)))
 
     @property
     def shown_line(self) -> int:

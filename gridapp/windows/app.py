@@ -5,6 +5,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, Qt, QtMsgType, qInstallMessageHandler
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from gridapp.packs.lazy_packs import Packs, load_rest
 from gridapp.packs.loader import find_packs
 from gridapp.scene import theme
+from gridapp.session.session import Session
 from gridapp.session.start import (
     StartedBattle,
     homebrew_folder,
@@ -34,6 +36,7 @@ from gridapp.windows.widgets.banner import Severity
 from gridapp.windows.widgets.icons import app_icon
 
 _log = logging.getLogger(__name__)
+_MOMENT_S = 0.01
 _LEVELS = {
     QtMsgType.QtDebugMsg: logging.DEBUG,
     QtMsgType.QtInfoMsg: logging.INFO,
@@ -58,6 +61,7 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
     start = open_first_battle(packs, path)
     decoding = DecodingPicture(start.session)
     yield
+    yield from _prepare(start.session)
     window = MainWindow(start.session, packs, frame, decoding)
     if start.message:
         window.show_banner(Severity.PROBLEM, start.message)
@@ -70,6 +74,16 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
     window.board_area.help.tour.start_once()
     yield
     yield from _load_rest(window, packs)
+
+
+def _prepare(session: Session) -> Iterator[None]:
+    """Let what the players see be worked out in a thread before the window asks for it."""
+    thread = Thread(target=session.prepare, name="first sight", daemon=True)
+    thread.start()
+    thread.join(_MOMENT_S)
+    while thread.is_alive():
+        yield
+        thread.join(_MOMENT_S)
 
 
 def _load_rest(window: MainWindow, packs: Packs) -> Iterator[None]:

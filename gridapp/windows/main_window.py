@@ -12,6 +12,7 @@ from gridapp.session.session import Session
 from gridapp.windows.commands.qt_actions import CommandActions, paint_overflow_arrows
 from gridapp.windows.composition.board_area import build_board
 from gridapp.windows.composition.file_area import build_files
+from gridapp.windows.controllers.battle_controller import BUSY_MS
 from gridapp.windows.controllers.controller import Shell
 from gridapp.windows.files.map_pictures import DecodingPicture, MapPictures
 from gridapp.windows.language import tr
@@ -123,6 +124,10 @@ class MainWindow(QMainWindow):
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
+        if self.session.is_busy:
+            event.ignore()
+            QTimer.singleShot(BUSY_MS, self, self.window().close)
+            return
         board, files = self.board_area, self.file_area
         guards = (board.notes, files.disk, board.creatures)
         if not all(controller.can_close() for controller in guards):

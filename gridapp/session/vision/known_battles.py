@@ -31,8 +31,21 @@ class KnownBattles:
         """Return what an audience knows of a state."""
         cached = self._knowledge.get(audience)
         if cached is None or cached.battle is not battle:
-            cached = self._knowledge[audience] = known_to(Situation(battle, self._rules), audience)
+            cached = self._knowledge[audience] = self.worked_out(battle, audience)
         return cached
+
+    def worked_out(self, battle: Battle, audience: Audience) -> Knowledge:
+        """Return what an audience knows of a state, worked out anew; changes nothing here."""
+        return known_to(Situation(battle, self._rules), audience)
+
+    def has(self, battle: Battle, audience: Audience) -> bool:
+        """Return True if what an audience knows of a state is here already."""
+        cached = self._knowledge.get(audience)
+        return cached is not None and cached.battle is battle
+
+    def put(self, knowledge: Knowledge) -> None:
+        """Keep what was worked out elsewhere."""
+        self._knowledge[knowledge.audience] = knowledge
 
     def battle(self, battle: Battle, audience: Audience = PLAYERS) -> Battle:
         """Return a state as an audience knows it."""

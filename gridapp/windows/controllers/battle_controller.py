@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 
 from gridapp.packs.loader import Packs
 from gridapp.scene.items.tokens.portraits import set_picture_source
@@ -15,7 +15,11 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr
+from gridapp.windows.long_work import LongWork
 from gridapp.windows.widgets.banner import Severity
+
+BUSY_MS = 100
+"""Time until a battle that could not be replaced yet is looked at again."""
 
 
 class BattleController(Controller):
@@ -41,6 +45,7 @@ class BattleController(Controller):
         """`can_replace` returns False if the open battle must stay: its commands would be lost."""
         super().__init__(shell)
         self._packs, self._pictures, self._can_replace = packs, pictures, can_replace
+        self._long_work = LongWork(self._context.say)
         self._commands.connect({"new": self._ask_new_battle})
 
     def start(self) -> None:
@@ -48,7 +53,10 @@ class BattleController(Controller):
         self._start(self._context.session)
 
     def replace(self, opened: OpenedBattle) -> None:
-        """Replace the open battle, unless commands would be lost."""
+        """Replace the open battle, unless commands would be lost; one at work is waited for."""
+        if self._context.session.is_busy:
+            QTimer.singleShot(BUSY_MS, self, lambda: self.replace(opened))
+            return
         if not self._can_replace(opened.session):
             discard_opened(opened)
             return
@@ -64,6 +72,8 @@ class BattleController(Controller):
 
     def _start(self, session: Session) -> None:
         session.write_in_background()
+        session.carry_out_by(self._long_work.run)
+        session.prepare()
         self._parts.banners.clear()
         set_picture_source(partial(find_picture, file=session.file))
         self._parts.scene.set_pictures(self._pictures)

@@ -171,6 +171,8 @@ class HistoryWindow(LetteredDialog):
         self.play.setIcon(icon("play"))
 
     def _tick(self) -> None:
+        if self._session.is_busy:
+            return
         if self._session.file.child(self._session.shown_line) is None:
             self.pause()
             self.refresh()

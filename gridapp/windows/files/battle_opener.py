@@ -91,6 +91,7 @@ class BattleOpener:
 
     def _open(self, path: Path, read_only: bool) -> OpenedBattle:
         session = Session.open(path, self._packs, read_only=read_only)
+        session.prepare()
         return OpenedBattle(session, decode_map_picture(session))
 
     def _import(self, path: Path, picture: Path | None, part: str) -> OpenedBattle:

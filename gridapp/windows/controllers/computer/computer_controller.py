@@ -132,7 +132,7 @@ class ComputerController(Controller):
             self.refresh()
             return
         busy = self._tools.is_busy or self._context.rolls.is_waiting
-        if busy or QApplication.activeModalWidget() is not None:
+        if busy or self._context.session.is_busy or QApplication.activeModalWidget() is not None:
             self.timer.start()
             return
         self._show(self.player.next_step())
