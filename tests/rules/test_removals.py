@@ -10,7 +10,7 @@ from tests.rules.removals import Weighed, weigh, weigh_pack
 from tests.shipped import with_facts
 
 SYSTEM = System("segments")
-HANG_ON_NONE = {"action_points": 14, "reactions": 29, "segments": 7, "vitality": 11, "vigor": 24}
+HANG_ON_NONE = {"action_points": 14, "reactions": 2, "segments": 7, "vitality": 11, "vigor": 24}
 """Examples that say what an element does *not* do, or what a setting leaves as it was."""
 HALVES = frozenset(
     {
