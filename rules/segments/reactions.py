@@ -82,22 +82,25 @@ def move_provocations(
         return ()
     first: dict[str, SpatialEvent] = {}
     for event in events:
-        leaves = event.kind is SpatialEventKind.LEFT and _is_held(situation, mover, event)
-        if leaves and _provoked_weapons(situation, event):
+        if _leaves(situation, mover, event) and _provoked_weapons(situation, event):
             first.setdefault(event.creature, event)
     return tuple(_provocation(situation, event) for event in first.values())
 
 
-def _is_held(situation: Situation, mover: Token, event: SpatialEvent) -> bool:
-    """Return True if the foe engages the mover in the cell that it leaves (SR-04, SR-24).
+def _leaves(situation: Situation, mover: Token, event: SpatialEvent) -> bool:
+    """Return True if a step leaves the zone in which a foe engages the mover (SR-04, SR-24).
 
-    Where only neighbours engage, nobody has to disengage from the far end of a pike; the first
-    edition let it strike all the same.
+    Where only neighbours engage, that is the foe's side: nobody has to disengage from the far end
+    of a pike. The first edition let it strike there all the same.
     """
-    is_free = setting(situation, "engaged_by") == "zone" or setting(situation, "edition") == "first"
-    if is_free:
-        return True
-    return any(foe.id == event.creature for foe in engaging_foes(situation, mover, event.cell))
+    by_zone = setting(situation, "engaged_by") == "zone" or setting(situation, "edition") == "first"
+    if by_zone or event.kind not in (SpatialEventKind.LEFT, SpatialEventKind.MOVED_WITHIN_REACH):
+        return event.kind is SpatialEventKind.LEFT
+    before, after = (
+        any(foe.id == event.creature for foe in engaging_foes(situation, mover, cell))
+        for cell in (event.cell, event.to)
+    )
+    return before and not after
 
 
 def _provoked_weapons(situation: Situation, event: SpatialEvent) -> tuple[str, ...]:
