@@ -1,6 +1,7 @@
 """Films read back frame by frame: Qt for WebP, a reader of our own for the chunks of PNG."""
 
 import os
+import random
 import shutil
 import struct
 import subprocess
@@ -21,6 +22,7 @@ from gridapp.cli.commands import run
 from gridapp.export.film.containers import PngFilm, WebpFilm
 from gridapp.export.film.film import BLINK_MS, changed_areas, film_steps
 from gridapp.export.film.options import FilmFormat, FilmOptions, film_format_of
+from gridapp.export.film.planar_picture import PlanarPicture
 from gridapp.export.film.video import VideoFilm
 from gridapp.export.progress import Progress, run_steps
 from gridapp.export.snapshot import SnapshotError
@@ -344,9 +346,49 @@ def test_each_picture_is_sent_once_with_its_time(
     monkeypatch.setenv("PATH", str(tmp_path))
     sent = clusters(filled(VideoFilm(64, 48)))
     assert [start for start, _ in sent] == [0, 100, 350, 1350, 1350 + 65 + 35 - 1]
-    assert [pixels for _, pixels in sent] == [
-        bytes(image.constBits()) for image in (*FRAMES, FRAMES[-1])
-    ]
+    assert [pixels for _, pixels in sent] == [planes(image) for image in (*FRAMES, FRAMES[-1])]
+
+
+def planes(image: QImage) -> bytes:
+    """Return brightness and colours of a picture, all converted at once."""
+    picture = PlanarPicture(image.width(), image.height())
+    picture.draw(image, image.rect())
+    return bytes(picture.data)
+
+
+@pytest.mark.parametrize(
+    ("colour", "brightness", "blue", "red"),
+    [
+        ((0, 0, 0), 16, 128, 128),
+        ((255, 255, 255), 235, 128, 128),
+        ((255, 0, 0), 81, 90, 240),
+        ((0, 255, 0), 145, 54, 34),
+        ((0, 0, 255), 41, 240, 110),
+    ],
+)
+def test_colours_of_films_are_those_of_the_standard(
+    colour: tuple[int, int, int], brightness: int, blue: int, red: int
+) -> None:
+    """The values of BT.601 for television, as tables give them."""
+    image = QImage(4, 2, QImage.Format.Format_RGB32)
+    image.fill(QColor(*colour))
+    assert planes(image) == bytes([brightness] * 8 + [blue] * 2 + [red] * 2)
+
+
+def test_only_what_has_changed_is_converted() -> None:
+    """Areas of odd sides at odd places, in the corners too, give the picture of the whole."""
+    rng = random.Random(5)
+    image = QImage(16, 12, QImage.Format.Format_RGB32)
+    image.fill(QColor(90, 120, 150))
+    picture = PlanarPicture(16, 12)
+    picture.draw(image, image.rect())
+    for left, top, width, height in ((3, 5, 1, 1), (0, 0, 5, 3), (15, 11, 1, 1), (7, 2, 4, 7)):
+        image = image.copy()
+        for x in range(left, left + width):
+            for y in range(top, top + height):
+                image.setPixelColor(x, y, QColor(*(rng.randrange(256) for _ in range(3))))
+        picture.draw(image, QRect(left, top, width, height))
+        assert bytes(picture.data) == planes(image)
 
 
 def clusters(stream: bytes) -> list[tuple[int, bytes]]:

@@ -21,7 +21,7 @@ def stream_header(width: int, height: int) -> bytes:
         + _element(b"\x83", _number(1))
         + _element(b"\x9c", _number(0))
         + _element(b"\x86", b"V_UNCOMPRESSED")
-        + _element(b"\xe0", size + _element(b"\x2e\xb5\x24", b"BGRA"))
+        + _element(b"\xe0", size + _element(b"\x2e\xb5\x24", b"I420"))
     )
     kind = _element(b"\x42\x82", b"matroska") + _element(b"\x42\x85", _number(2))
     scale = _element(b"\x2a\xd7\xb1", _number(1_000_000))

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
+from gridapp.export.film.planar_picture import PlanarPicture
 from gridapp.export.film.raw_frames import frame_header, stream_header
 from gridapp.export.snapshot import SnapshotError
 
@@ -34,7 +35,7 @@ class VideoFilm:
             raise _problem("The program ffmpeg is not on the path.")
         self._folder = TemporaryDirectory(prefix="gridapp-film-")
         self._path = Path(self._folder.name) / "film.mp4"
-        self._image = QImage()
+        self._image, self._picture = QImage(), PlanarPicture(width, height)
         self._start = self._left = 0
         command = [program, *_arguments(program), str(self._path)]
         try:
@@ -54,7 +55,9 @@ class VideoFilm:
         """
         if image.cacheKey() != self._image.cacheKey():  # else another part of the same picture
             self._write()
+            changed = changed if not self._image.isNull() else image.rect()
             self._image = image
+        self._picture.draw(image, changed)
         self._left += milliseconds
 
     def prolong(self, milliseconds: int) -> None:
@@ -64,9 +67,8 @@ class VideoFilm:
     def _write(self) -> None:
         """Write the last frame with the time at which it begins, if there is one."""
         if not self._image.isNull():
-            pixels = self._image.constBits()
-            self._send(frame_header(self._start, len(pixels)))
-            self._send(pixels)
+            self._send(frame_header(self._start, len(self._picture.data)))
+            self._send(self._picture.data)
         self._start, self._left = self._start + self._left, 0
 
     def _send(self, data: "bytes | bytearray | memoryview") -> None:
@@ -115,8 +117,9 @@ def _arguments(program: str) -> list[str]:
     Without frames that refer to later ones (``-bf 0``), since those get wrong durations.
     """
     text = (
-        "-hide_banner -f matroska -i - -an -map_metadata -1 -c:v libx264 -preset veryfast -crf 23"
-        f" -threads 1 -pix_fmt yuv420p -bf 0 -g 60 -enc_time_base 1:1000 {_own_durations(program)}"
+        "-hide_banner -f matroska -i - -an -map_metadata -1 -c:v libx264 -preset superfast -crf 23"
+        " -x264-params mbtree=1:rc-lookahead=10"
+        f" -threads 1 -pix_fmt yuv420p -bf 0 -g 250 -enc_time_base 1:1000 {_own_durations(program)}"
         " -fflags +bitexact -flags:v +bitexact"
         " -bsf:v filter_units=remove_types=6 -movflags +faststart -f mp4 -y"
     )
