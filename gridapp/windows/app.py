@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from gridapp.packs.lazy_packs import Packs, load_rest
 from gridapp.packs.loader import find_packs
 from gridapp.scene import theme
+from gridapp.scratch_folders import remove_abandoned
 from gridapp.session.session import Session
 from gridapp.session.start import (
     StartedBattle,
@@ -74,6 +75,7 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
     window.board_area.help.tour.start_once()
     yield
     yield from _load_rest(window, packs)
+    remove_abandoned()
 
 
 def _prepare(session: Session) -> Iterator[None]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from gridapp.storage.formats import strict_json
 from gridapp.storage.formats.strict_json import parse_object
 from gridapp.storage.problems import FileProblem
 
@@ -67,3 +68,10 @@ def test_byte_order_mark_is_ignored() -> None:
 def test_valid_values() -> None:
     text = b'{"a": [1, -0.5, 1e3, null, true, "\\ud83d\\ude00"], "b": {}}'
     assert parse_object(PATH, text) == {"a": [1, -0.5, 1000.0, None, True, "😀"], "b": {}}
+
+
+def test_sound_values_need_no_key_paths(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large map has a million of them; only where one is amiss is its place looked for."""
+    monkeypatch.setattr(strict_json, "_faults", None)
+    nested = b'{"a": ' + b"[" * 62 + b"0.5" + b"]" * 62 + b', "\xc3\xa4": [1, true, null, ""]}'
+    assert list(parse_object(PATH, nested)) == ["a", "ä"]

@@ -39,7 +39,9 @@ class PlanarPicture:
         self._red[top:bottom, left:right] = _mixed(squares, _RED, 128)
 
 
-def _mixed(pixels: "NDArray[np.int32]", shares: tuple[int, ...], zero: int) -> "NDArray[np.int32]":
+def _mixed(
+    pixels: "NDArray[np.int32]", shares: tuple[int, int, int], zero: int
+) -> "NDArray[np.uint8]":
     """Return the sum of the shares of blue, green and red, counted from ``zero``."""
-    mixed = sum(pixels[:, :, channel] * share for channel, share in enumerate(shares))
-    return (mixed + (1 << 15) >> 16) + zero
+    blue, green, red = (pixels[:, :, channel] * share for channel, share in enumerate(shares))
+    return ((blue + green + red + (1 << 15) >> 16) + zero).astype(np.uint8)

@@ -7,8 +7,6 @@ import re
 import shutil
 import subprocess
 from contextlib import suppress
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
@@ -16,6 +14,7 @@ from PySide6.QtGui import QImage
 from gridapp.export.film.planar_picture import PlanarPicture
 from gridapp.export.film.raw_frames import frame_header, stream_header
 from gridapp.export.snapshot import SnapshotError
+from gridapp.scratch_folders import ScratchFolder
 
 LAST_MS = 1
 """How long before its end the last picture is given once more: only the next one ends a picture."""
@@ -33,8 +32,8 @@ class VideoFilm:
         program = shutil.which("ffmpeg")
         if program is None:
             raise _problem("The program ffmpeg is not on the path.")
-        self._folder = TemporaryDirectory(prefix="gridapp-film-")
-        self._path = Path(self._folder.name) / "film.mp4"
+        self._folder = ScratchFolder("gridapp-film-")
+        self._path = self._folder.path / "film.mp4"
         self._image, self._picture = QImage(), PlanarPicture(width, height)
         self._start = self._left = 0
         command = [program, *_arguments(program), str(self._path)]
@@ -43,7 +42,7 @@ class VideoFilm:
                 command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
             )
         except OSError as error:
-            self._folder.cleanup()
+            self._folder.close()
             raise _problem(f"ffmpeg cannot be started: {error.strerror}.") from error
         self._send(stream_header(width, height))
 
@@ -108,7 +107,7 @@ class VideoFilm:
         if self._process.stdin is not None and not self._process.stdin.closed:
             with suppress(OSError):  # the pipe may have broken before
                 self._process.stdin.close()
-        self._folder.cleanup()
+        self._folder.close()
 
 
 def _arguments(program: str) -> list[str]:

@@ -2,9 +2,9 @@
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -66,7 +66,7 @@ def parse_json(path: Path, data: bytes) -> object:
     """
     text = _decode(path, data.removeprefix(b"\xef\xbb\xbf"))
     document = _load(path, text)
-    for where, why in _faults(document):
+    for where, why in () if _is_sound(document) else _faults(document):
         raise FileProblem(path, why, _EXPORT, where)
     return document
 
@@ -140,6 +140,28 @@ def _whole(digits: str) -> object:
     return int(digits) if len(digits) <= 20 else _Rejected("the number is too large")
 
 
+def _is_sound(document: object) -> bool:
+    """Return True if no value has a fault; False may be wrong, and `_faults` decides then.
+
+    A large map has a million values. They are looked at level by level, without their key paths.
+    """
+    level: list[Any] = [document]
+    for _ in range(MAX_DEPTH):
+        below: list[Any] = []
+        for value in level:
+            if (kind := type(value)) is list:
+                below.extend(value)
+            elif kind is dict:
+                below.extend(value.values())
+                below.extend(value)
+            elif kind not in _SCALARS or not _SCALARS[kind](value):
+                return False
+        if not below:
+            return True
+        level = below
+    return False
+
+
 def _faults(document: object) -> Iterator[tuple[str, str]]:
     """Yield the key path and reason of each fault; iterative, because nesting may be hostile."""
     todo: list[tuple[object, str, int]] = [(document, "", 0)]
@@ -172,6 +194,16 @@ def _encodable(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+_SCALARS: Mapping[type, Callable[[Any], object]] = {
+    float: math.isfinite,
+    str: lambda text: text.isascii() or _encodable(text),
+    int: lambda _: True,
+    bool: lambda _: True,
+    type(None): lambda _: True,
+}
+"""Whether a value without parts is sound, by its type; other types need a closer look."""
 
 
 def _join(where: str, key: str) -> str:

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -11,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from gridapp.engine.protocol import Rules
 from gridapp.grid.grid import Grid
 from gridapp.packs.loader import PackProblem, Packs
+from gridapp.scratch_folders import ScratchFolder
 from gridapp.session.creatures.library import import_creatures
 from gridapp.session.session import Session
 from gridapp.session.start import (
@@ -77,7 +77,7 @@ class BatchImporter(QObject):
         self._maps: dict[Path, Grid] = {}
         self._count = 0
         self._has_opened = False
-        self._pasted: TemporaryDirectory[str] | None = None
+        self._pasted: ScratchFolder | None = None
 
     def set_rules(self, rules: Rules) -> None:
         """Import creatures under these rules."""
@@ -93,10 +93,9 @@ class BatchImporter(QObject):
         """Import a pasted text like a file; the file lives until the app ends."""
         from gridapp.storage.formats.pasted_text import write_pasted_text
 
-        if self._pasted is None:
-            self._pasted = TemporaryDirectory(prefix="gridapp-")
         try:
-            path = write_pasted_text(text, Path(self._pasted.name))
+            self._pasted = self._pasted or ScratchFolder("gridapp-pasted-")
+            path = write_pasted_text(text, self._pasted.path)
         except OSError as error:
             self.message.emit(Severity.PROBLEM, str(error), None)
             return

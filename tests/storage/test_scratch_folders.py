@@ -1,0 +1,80 @@
+"""Scratch folders of killed programs are deleted by the next one; those in use stay."""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from gridapp.scratch_folders import ScratchFolder, remove_abandoned
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="folders cannot be locked there")
+CHILD = """
+import sys, time
+from gridapp.scratch_folders import ScratchFolder
+folder = ScratchFolder("gridapp-film-")
+(folder.path / "film.mp4").write_bytes(b"half")
+print(folder.path, flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    return tmp_path
+
+
+def make_old(folder: Path) -> None:
+    os.utime(folder, (1_000_000, 1_000_000))
+
+
+def test_the_folder_of_a_killed_program_is_deleted(place: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", CHILD],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TMPDIR": str(place)},
+    ) as child:
+        assert child.stdout is not None
+        folder = Path(child.stdout.readline().strip())
+        make_old(folder)
+        remove_abandoned()
+        assert (folder / "film.mp4").exists()
+        child.send_signal(signal.SIGKILL)
+    assert folder.parent == place
+    with_new = ScratchFolder("gridapp-film-")
+    assert not folder.exists()
+    with_new.close()
+    assert not any(place.iterdir())
+
+
+def test_a_folder_in_use_stays(place: Path) -> None:
+    folder = ScratchFolder("gridapp-pasted-")
+    make_old(folder.path)
+    remove_abandoned()
+    assert folder.path.is_dir()
+    folder.close()
+    folder.close()
+
+
+def test_young_and_foreign_folders_and_links_stay(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (place / "gridapp-film-young").mkdir()
+    for name in ("kept", "gridapp-copy-1", "other-film-1"):
+        (place / name).mkdir()
+        (place / name / "file").write_bytes(b"x")
+        make_old(place / name)
+    (place / "gridapp-film-link").symlink_to(place / "kept")
+    os.utime(place / "gridapp-film-link", (1_000_000, 1_000_000), follow_symlinks=False)
+    before = sorted(place.rglob("*"))
+    remove_abandoned()
+    assert sorted(place.rglob("*")) == before
+    make_old(place / "gridapp-film-young")
+    monkeypatch.setattr(os, "getuid", lambda: os.geteuid() + 1)
+    remove_abandoned()
+    assert sorted(place.rglob("*")) == before
