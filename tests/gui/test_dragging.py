@@ -36,7 +36,7 @@ def test_full_drag_shows_bands_route_attacks_threat_and_cover(fight: Pilot) -> N
     assert [band.name for band in marks.bands(overlay)][:1] == ["Advance (Move)"]
     route = marks.route(overlay)
     assert route is not None
-    assert route.text == "15 ft"
+    assert route.text == "15 ft · Move"
     assert [strike.name for strike in marks.provocations(overlay)] == ["Snik"]
     assert marks.threat(overlay)
     assert len(marks.covers(overlay)) == 3

@@ -134,7 +134,7 @@ def test_resting_pointer_shows_the_safest_route(fight: Pilot, qtbot: QtBot) -> N
     route, safer = marks.route(fight.overlay), marks.safer_route(fight.overlay)
     assert route is not None
     assert safer is not None
-    assert route.text == "25 ft, 2 opportunity attacks"
+    assert route.text == "25 ft, Move, 2 opportunity attacks"
     assert safer.text.endswith("no opportunity attack")
     assert "safest" in fight.status
     assert not fight.window.grab().isNull()

@@ -161,7 +161,7 @@ def move_and_be_struck_at(pilot: Pilot) -> None:
     assert marks.bands(overlay)
     route = marks.route(overlay)
     assert route is not None
-    assert route.text.endswith(" ft")
+    assert route.text.endswith(" ft · Move")
     assert marks.provocations(overlay)
     assert marks.threat(overlay)
     assert marks.covers(overlay)

@@ -55,7 +55,7 @@ def test_drop_returns_the_shown_move(fight: Battle) -> None:
     assert (shown.legal, marks.token(shown), marks.footprint(shown)) == (True, "A", ((1, 1),))
     route = marks.route(shown)
     assert route is not None
-    assert (route.cells, route.text) == (cells(fight, "A1 B2"), "5 ft")
+    assert (route.cells, route.text) == (cells(fight, "A1 B2"), "5 ft · Move")
     assert held.command_at(at("B2", fight)) == Act("A", "advance", cells(fight, "A1 B2"))
 
 

@@ -202,7 +202,9 @@ def test_queries_and_drag_agree(battle: Battle) -> None:
         route = marks.route(shown)
         assert route is not None
         assert tuple(map(grid.label, route.cells)) == option.route
-        assert route.text == f"{option.length:g} ft"
+        length, _, price = route.text.partition(" · ")
+        assert length == f"{option.length:g} ft"
+        assert price in ("Move", "Move + Standard")
         strikes = [
             (one.attacker, grid.label(one.cell), one.step) for one in marks.provocations(shown)
         ]
