@@ -14,7 +14,8 @@ from gridapp.battle.tokens import Token
 from gridapp.bench.libraries import Lines, Sightseer, has
 from gridapp.bench.scenes import MOVE_STEPS, BenchPlan, Block, battle, free_cells, wall_blocks
 from gridapp.bench.step_graphs import ScipySearch, StepGraph
-from gridapp.engine.movement.preview import Destinations, FlankChance, Preview, TargetCover
+from gridapp.engine.movement.preview import FlankChance, Preview, TargetCover
+from gridapp.engine.movement.shown_routes import Destinations
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import Provocation

@@ -418,6 +418,17 @@ def safest(
     return min(result, default=None)
 
 
+def calmest(
+    walker: Walker, start: Cell, goal: Cell, hazard: Callable[[Cell, Cell], int]
+) -> tuple[int, int]:
+    """Return the least cost of all routes to a goal in one leg, then the least attacks."""
+    return min(
+        (measured[0], attacks(route, measured[1], hazard))
+        for route in walks(walker, start, goal)
+        if (measured := split(walker, route)) is not None
+    )
+
+
 def no_hazard(_a: Cell, _b: Cell) -> int:
     """Return no attackers for any step."""
     return 0

@@ -5,6 +5,7 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from gridapp.geometry.movement.move_options import MoveOptions, move_options
 from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
@@ -201,6 +202,38 @@ def test_the_safest_route_agrees_with_trying_every_walk(
     result = slow.attacks(route, measured.legs, hazard)
     assert (result, len(measured.legs), measured.cost) == expected
     assert result <= slow.attacks(options.route(goal), options.leg_ends(goal), hazard)
+
+
+@settings(max_examples=300)
+@given(CHASES, st.integers(0, 2**32))
+def test_the_calm_route_is_as_short_and_provokes_least(
+    journey: tuple[slow.Walker, Cell], seed: int
+) -> None:
+    """In one leg and without allies in the way; of other moves it is asked that it be as short."""
+    walker, start = journey
+    dice = Random(seed)
+    table = {cell: dice.randrange(8) for cell in any_cells(dice, walker.world.grid, 12)}
+    is_simple = dice.random() < 0.7
+    if is_simple:
+        rules = replace(walker.rules, legs=(4,), straight_only=False)
+        bodies = OccupiedCells(impassable=walker.occupied.impassable)
+        walker = slow.Walker(walker.world, walker.space, rules, bodies)
+
+    def hazard(a: Cell, b: Cell) -> int:
+        return table.get(a, 0) & ~(table.get(b, 0) >> 1)
+
+    movement_map = movement_map_of(walker.world.board())
+    options = move_options(movement_map, start, walker.space, walker.rules, walker.occupied)
+    calm = options.calm_routes(hazard)
+    for goal in dice.sample([*options], min(4, len(options))):
+        route = calm.route(goal)
+        measured = options.measure(route) if route else None
+        if not is_simple:
+            assert not isinstance(measured, MeasuredRoute) or measured.cost == options.cost(goal)
+            continue
+        assert isinstance(measured, MeasuredRoute)
+        result = measured.cost, slow.attacks(route, measured.legs, hazard)
+        assert result == slow.calmest(walker, start, goal, hazard)
 
 
 @given(WORLDS, st.data())

@@ -20,6 +20,7 @@ from gridapp.engine.movement.preview_values import (
     turns_only,
 )
 from gridapp.engine.movement.provocations import provocations_by_destination
+from gridapp.engine.movement.shown_routes import Destinations, ShownRoutes
 from gridapp.engine.movement.squeezing import squeezed_steps, squeezing_cost
 from gridapp.engine.movement.turning import destinations
 from gridapp.engine.queries import legal_actions
@@ -31,10 +32,8 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent, Threat
 from gridapp.geometry.movement.centre_lines import CentreLineOptions
-from gridapp.geometry.movement.linked_routes import LinkedOptions
 from gridapp.geometry.movement.move_options import (
     BrokenRoute,
-    MoveOptions,
     OccupiedCells,
     measure_route,
     safest_route,
@@ -45,9 +44,6 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.floors import floor_of
 
 __all__ = ["DestinationPreview", "FlankChance", "Preview", "RoutePreview", "TargetCover"]
-
-Destinations = MoveOptions | LinkedOptions | JumpOptions | TurningOptions | CentreLineOptions
-"""The cells that a move can end on: on foot, over several floors, by a jump, turning, on a line."""
 
 
 class Preview:
@@ -71,7 +67,7 @@ class Preview:
         """Return the preview of the same move with another facing at its end, None for any."""
         other = copy(self)
         other._facing, other._options_by_start, other._safest = facing, {}, None  # noqa: SLF001 - a copy of its own
-        for name in ("bands", "provocations", "flank_cells"):
+        for name in ("bands", "provocations", "flank_cells", "shown_routes"):
             other.__dict__.pop(name, None)
         if isinstance(self.options, TurningOptions):
             other.options = self.options.arriving(facing)
@@ -148,7 +144,10 @@ class Preview:
 
     @cached_property
     def provocations(self) -> Mapping[Cell, tuple[Provocation, ...]]:
-        """The provocations of the route to each destination, equal to `for_cell` of each."""
+        """The provocations of the route to each destination that `act_to` takes.
+
+        `for_cell` of each has these, or fewer by another route of the same price.
+        """
         return provocations_by_destination(self.situation, self.actor, self.action, self.options)
 
     @cached_property
@@ -180,16 +179,27 @@ class Preview:
         return tuple(bodies.values())
 
     def for_cell(self, cell: Cell) -> DestinationPreview:
-        """Return the answers for a destination by the shortest route."""
+        """Return the answers for a destination by the shortest route.
+
+        Of several it is one that provokes less (`ShownRoutes`); `act_to` takes the first found.
+        """
         if self.refusal is not None:
             return DestinationPreview(cell, self.refusal)
         if cell not in self.options:
             return DestinationPreview(cell, self._destination_refusal(self.options, cell))
-        route, legs = self.options.route(cell), self.options.leg_ends(cell)
         cost = self.options.cost(cell)
         if refusal := routes.end_refusal(self.situation, self.plan, cell, cost):
             return DestinationPreview(cell, refusal)
-        return self._destination(cell, route, legs, cost, self.act_to(cell).facings)
+        options, shown = self.options, self.shown_routes.to(cell)
+        facings = options.facings(cell) if isinstance(options, TurningOptions) else ()
+        return self._destination(cell, shown.cells, shown.legs, cost, facings, shown.provocations)
+
+    @cached_property
+    def shown_routes(self) -> ShownRoutes:
+        """The routes that `for_cell` answers for."""
+        return ShownRoutes(
+            self.situation, self.actor, self.action, self.options, self._attackers_mask
+        )
 
     def _destination_refusal(self, options: Destinations, cell: Cell) -> Refused:
         """Return why a cell is not among the destinations."""
@@ -262,8 +272,13 @@ class Preview:
         legs: tuple[int, ...],
         cost: int,
         facings: tuple[int, ...],
+        provocations: tuple[Provocation, ...] | None = None,
     ) -> DestinationPreview:
         facings = turns_only(facings)
+        if provocations is None:
+            provocations = routes.route_provocations(
+                self.situation, self.actor, self.action, route, legs, facings
+            )
         squeezed = self._squeezed(route, facings)
         return DestinationPreview(
             cell=cell,
@@ -273,9 +288,7 @@ class Preview:
             cost=cost,
             length=self.situation.grid.length(cost),
             price=self._price(cost, legs, cell),
-            provocations=routes.route_provocations(
-                self.situation, self.actor, self.action, route, legs, facings
-            ),
+            provocations=provocations,
             flanks=self.flank_cells.get(cell, ()),
             covers=self.covers(cell),
             squeezed=squeezed,

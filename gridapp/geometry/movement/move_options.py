@@ -12,10 +12,11 @@ from operator import or_
 from typing import TYPE_CHECKING, TypeVar
 
 from gridapp.geometry.movement.bit_boards import set_bits, value_by_bit
+from gridapp.geometry.movement.calm_routes import CalmRoutes
 from gridapp.geometry.movement.flood_fill import connected_anchors, flood
 from gridapp.geometry.movement.movement_map import MovementMap
 from gridapp.geometry.movement.predecessors import PredecessorTree
-from gridapp.geometry.movement.route_costs import measure_route
+from gridapp.geometry.movement.route_costs import measure_route, measured
 from gridapp.geometry.movement.rules import (
     BrokenRoute,
     MeasuredRoute,
@@ -185,6 +186,14 @@ class MoveOptions:
         """
         end = self._require_end(cell)
         return self._route_source.route(end.layer, end.bit)
+
+    def measure(self, route: tuple[Cell, ...]) -> MeasuredRoute | BrokenRoute:
+        """Return the cost of a route of this movement, or the step at which it breaks."""
+        return measured(self._steps, route)
+
+    def calm_routes(self, hazard: Hazard) -> CalmRoutes:
+        """Return the search for shortest routes on which few foes may attack."""
+        return CalmRoutes(self._steps, self.costs(), hazard)
 
     def costs(self) -> dict[Cell, int]:
         """Return the cost of every option, in iteration order."""

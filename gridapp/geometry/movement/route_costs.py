@@ -32,10 +32,14 @@ def measure_route(
     Raises:
         ValueError: as for `move_options`.
     """
-    steps = StepMasks(movement_map, route[0], space, rules, occupied, len(route))
+    return measured(StepMasks(movement_map, route[0], space, rules, occupied, len(route)), route)
+
+
+def measured(steps: StepMasks, route: tuple[Cell, ...]) -> MeasuredRoute | BrokenRoute:
+    """Return the cost of a route by masks of the movement's start, or the step that breaks it."""
     directions = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(route)]
     straight = _straight_steps(steps, route)
-    parity = rules.parity % 2
+    parity = steps.rules.parity % 2
     totals = [0]
     for index, direction in enumerate(directions):
         move = next((move for move in steps.directed_steps if move.direction == direction), None)
