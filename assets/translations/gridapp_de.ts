@@ -6958,6 +6958,10 @@
             <translation>Auf dem Brett: {count}</translation>
         </message>
         <message>
+            <source>{before} has acted. {name}'s turn: drag the token, or choose an action</source>
+            <translation>{before} hat gehandelt. Am Zug ist {name}: die Figur ziehen oder eine Aktion wählen</translation>
+        </message>
+        <message>
             <source>{name}'s turn has just begun; once more ends it</source>
             <translation>{name} ist erst am Zug; noch einmal beendet ihn</translation>
         </message>

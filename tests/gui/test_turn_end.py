@@ -19,6 +19,16 @@ def by_itself(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
     return fight
 
 
+def test_a_turn_that_ended_by_itself_is_told(fight: Pilot) -> None:
+    before = fight.active.name
+    fight.window.session.do(EndTurn())
+    told = f"{before} has acted. {fight.active.name}'s turn: drag the token, or choose an action"
+    assert fight.status == told
+    fight.key(E)
+    fight.key(E)
+    assert "has acted" not in fight.status
+
+
 def test_the_next_creature_is_not_skipped(by_itself: Pilot) -> None:
     active = by_itself.active.name
     by_itself.key(E)

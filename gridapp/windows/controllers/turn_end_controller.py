@@ -34,11 +34,26 @@ class TurnEndController(Controller):
         self._context.session.add_listener(self._follow)
 
     def _follow(self, events: tuple[Event, ...]) -> None:
-        """Remember when a turn began that nobody has asked for; an undo is asked for."""
+        """Remember and tell that a turn began that nobody has asked for; an undo is asked for."""
         before, self._active = self._active, self._context.session.battle.active
         if self._active != before:
             by_itself = bool(before and events) and not self._is_ending
             self._began_by_itself = self._clock() if by_itself else None
+            if by_itself:
+                self._tell(before)
+
+    def _tell(self, before: str) -> None:
+        """Say that a turn has ended by itself, and whose turn it is."""
+        battle = self._context.session.battle
+        done, active = battle.token(before), battle.token(self._active)
+        if done is None or active is None or battle.question is not None:
+            return
+        text = tr(
+            "{before} has acted. {name}'s turn: drag the token, or choose an action",
+            before=display_name(done.name),
+            name=display_name(active.name),
+        )
+        self._context.say(text, Tone.HINT)
 
     def _end(self) -> None:
         began, self._began_by_itself = self._began_by_itself, None
