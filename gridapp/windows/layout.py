@@ -141,17 +141,26 @@ class _UpperSide(QScrollArea):
     def _share(self) -> None:
         """Share the visible height, or the least height of the page, between order and actions."""
         room, page = self.viewport().size(), self._page
-        least = self._column.minimumHeightForWidth(room.width())
-        height = max(room.height(), least, page.minimumSizeHint().height())
+        height = max(room.height(), self.least_height)
         page.resize(room.width(), height)
         self._turn.fit_order(height - self._actions.wanted_height)
         self._actions.fit_choices(height - self._turn.heightForWidth(room.width()))
+
+    @property
+    def least_height(self) -> int:
+        """The height in which nothing has to be scrolled, with the least of order and actions."""
+        least = self._column.minimumHeightForWidth(self.viewport().width())
+        return max(least, self._page.minimumSizeHint().height())
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share()
         # Qt laid out before this: once more with the new room, or all would move a little later.
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Lay out order and actions now, as Qt does once the event loop runs."""
         for layout in (self._turn.layout(), self._column):
             if layout is not None:
                 layout.invalidate()
@@ -238,7 +247,6 @@ class WindowParts:
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName(self.tabs.tr("Beside the board"))
         self.tabs.currentChanged.connect(self._fit_tabs)
-        self.tabs.setMinimumHeight(_LOW_TABS)
         self.upper = _UpperSide(self.turn, self.actions)
         side = QSplitter(Qt.Orientation.Vertical)
         side.addWidget(self.upper)
@@ -279,6 +287,12 @@ class WindowParts:
         self._narrow = None
         whole = sum(self.side.sizes()) or 750
         tabs = max(_LOW_TABS, min(_TABS, whole // _TABS_SHARE))
+        # The tile that ends a turn comes before the lines of the log, which are told below as well.
+        self.upper.lay_out()
+        needed = self.upper.least_height + self.side.handleWidth()
+        least = self.tabs.tabBar().sizeHint().height()
+        tabs = max(least, min(tabs, whole - needed))
+        self.tabs.setMinimumHeight(min(_LOW_TABS, tabs))
         fighting = min(whole - tabs, max(_UPPER, whole * 76 // 100))
         upper = whole * 48 // 100 if setup else fighting
         self.side.setSizes([upper, whole - upper])

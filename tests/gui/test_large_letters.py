@@ -159,3 +159,14 @@ def test_the_order_gives_names_a_whole_line_where_half_is_too_little(qtbot: QtBo
     assert _order(qtbot, 10, 372).columns == 2
     assert _order(qtbot, 20, 372).columns == 1
     assert _order(qtbot, 20, 640).columns == 2
+
+
+def test_a_turn_can_be_ended_in_a_small_window_at_the_largest_letters(
+    qtbot: QtBot, qapp: QApplication, opens: Opens, packs: Packs
+) -> None:
+    theme.apply_text_size(qapp, 20)
+    pilot = opens(fresh_sample(packs, "walk", "river_shrine"))
+    pilot.window.resize(800, 581)
+    pilot.window.context.do(StartFight())
+    qtbot.waitUntil(lambda: is_whole(pilot.window.parts.actions.end_tile))
+    theme.apply_text_size(qapp, 0)

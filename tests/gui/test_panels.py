@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QRect, QUrl
-from PySide6.QtGui import QImage, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPalette, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -27,7 +27,12 @@ from gridapp.windows.commands.table import COMMANDS
 from gridapp.windows.dialogs.about_page import about_page
 from gridapp.windows.dialogs.keys_page import KeysPage
 from gridapp.windows.panels.log_panel import LogPanel
-from gridapp.windows.panels.order_rows import ROW_HEIGHT, OrderRow, _RowPainter
+from gridapp.windows.panels.order_rows import (
+    ROW_HEIGHT,
+    OrderRow,
+    _fitting_font,
+    _RowPainter,
+)
 from gridapp.windows.settings import Settings
 from gridapp.windows.widgets.banner import MAX_BANNERS, Banners, Severity
 from gridapp.windows.widgets.creature.pool_bars import PoolLevel, health_level
@@ -322,3 +327,14 @@ def test_problems_and_warnings_stand_beside_a_notice(qtbot: QtBot) -> None:
     banners.show_banner(Severity.PROBLEM, "broken")
     banners.show_banner(Severity.WARNING, "choose")
     qtbot.waitUntil(lambda: all(banner.isVisible() for banner in banners._shown))
+
+
+def test_a_long_name_in_the_order_is_written_smaller_before_it_is_cut(qapp: QApplication) -> None:
+    font, name = qapp.font(), "Halsabschneider"
+    whole = QFontMetricsF(font).horizontalAdvance(name)
+    assert _fitting_font(font, name, round(whole) + 1) == font
+    smaller = _fitting_font(font, name, round(0.9 * whole))
+    assert QFontMetricsF(smaller).horizontalAdvance(name) <= 0.92 * whole
+    assert _fitting_font(font, name, round(0.3 * whole)).pointSizeF() == pytest.approx(
+        0.8 * font.pointSizeF()
+    )

@@ -285,9 +285,11 @@ def test_shown_cover_and_flanks_tell_their_rules(fight: Pilot) -> None:
     covered = CoverMark(
         (CoveredTarget("a", (0.5, 0.5), "partial", "Partial", CoverProof(text="2")),)
     )
+    aimed_at = CoverMark((CoveredTarget("a", (0.5, 0.5), "none", "90 %"),))
+    assert list(shown_proofs(Overlay((aimed_at,)), book, "a")) == []
     flanks = CurrentFlanksMark((FlankLink((0, 0), "b", "c", (1.5, 0.5), (2.5, 0.5)),))
     overlay = Overlay((covered, flanks))
-    assert list(shown_proofs(overlay, book, "a")) == ["Partial: 2 (RR-22)"]
+    assert list(shown_proofs(overlay, book, "a")) == ["Partial cover: 2 (RR-22)"]
     assert list(shown_proofs(overlay, book, "b")) == ["Flanked, or would be (R-63)"]
     assert list(shown_proofs(overlay, book, "c")) == []
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from gridapp.battle.shown.overlays import Overlay
 from gridapp.engine.rulebook.rulebook import Rulebook
+from gridapp.session.i18n import shown_name
 from gridapp.session.overlays.cover import CoverMark
 from gridapp.session.overlays.flanks import (
     CurrentFlanksMark,
@@ -19,10 +20,18 @@ def shown_proofs(overlay: Overlay, book: Rulebook, token_id: str) -> Iterator[st
     cover = overlay.get(CoverMark)
     for target in cover.targets if cover else ():
         if target.target == token_id:
-            told = ": ".join(filter(None, (target.text or target.grade, target.proof.text)))
-            yield _with_rule(told, book.cover.rule)
+            # The label may be a chance to hit, which this rule does not explain.
+            told = ": ".join(filter(None, (_grade_name(book, target.grade), target.proof.text)))
+            if told:
+                yield _with_rule(told, book.cover.rule)
     if any(link.target == token_id for link in _links(overlay)):
         yield _with_rule(tr("Flanked, or would be"), book.flanking.rule)
+
+
+def _grade_name(book: Rulebook, grade: str) -> str:
+    """Return the name of a grade of cover, empty for no cover."""
+    names = (entry.name for entry in book.cover.how.grades if entry.id == grade)
+    return shown_name(next(names, ""))
 
 
 def _links(overlay: Overlay) -> Iterator[FlankLink]:

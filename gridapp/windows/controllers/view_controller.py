@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
 from gridapp.battle.commands import SetBars
+from gridapp.battle.state import Phase
 from gridapp.scene import theme
 from gridapp.scene.motion import Animation
 from gridapp.session.bars import bar_detail
@@ -76,6 +77,8 @@ class ViewController(Controller):
             theme.apply_text_size(application, points)
         self._parts.scene.update()
         self._parts.board_area.legend.fit_board()
+        battle = self._context.session.battle
+        self._parts.fit_phase(setup=battle.phase is Phase.SETUP)
 
     def _show_actual_size(self) -> None:
         self._board.zoom_to(self._context.session.battle.board.grid.pixels)

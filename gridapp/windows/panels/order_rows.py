@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPalette, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from gridapp.scene import theme
@@ -23,6 +23,8 @@ _NARROW, _NARROW_ICONS = 220, 2
 MAX_ICONS = 4
 _OVER = 0.6
 """Opacity of the row of a creature that has acted."""
+_LEAST_NAME = 0.8
+"""A name that does not fit is written smaller, down to this part of its size, before it is cut."""
 ROW_DATA = Qt.ItemDataRole.UserRole
 
 
@@ -164,7 +166,9 @@ class _RowPainter:
         return QRect(x, room.center().y() - ICON_SIZE // 2, ICON_SIZE, ICON_SIZE)
 
     def _paint_name(self, room: QRect) -> None:
-        font = font_like(self._widget, bold=self._row.active)
+        font = _fitting_font(
+            font_like(self._widget, bold=self._row.active), self._row.name, room.width()
+        )
         metrics = QFontMetrics(font)
         top = room.center().y() - (metrics.height() + (6 if self._row.health else 0)) // 2
         line = QRect(room.left(), top, room.width(), metrics.height())
@@ -176,3 +180,13 @@ class _RowPainter:
             bar = QRectF(line.left(), line.bottom() + 1, min(line.width(), 150), 4)
             base, ink = self._colour(QPalette.ColorRole.Base), self._colour(QPalette.ColorRole.Text)
             paint_bars(self._painter, self._row.health, bar, blend(base, ink, 0.14))
+
+
+def _fitting_font(font: QFont, text: str, width: int) -> QFont:
+    """Return the font, down to four fifths of its size if a text needs that to fit."""
+    needed = QFontMetrics(font).horizontalAdvance(text)
+    if needed <= width:
+        return font
+    fitting = QFont(font)
+    fitting.setPointSizeF(font.pointSizeF() * max(_LEAST_NAME, (width - 1) / needed))
+    return fitting

@@ -29,6 +29,8 @@ from gridapp.scene.theme import Outline, SideStyle
 MAX_CONDITION_BADGES = 4
 _NAMED_FROM = 26
 """Smallest cell size in pixels with readable names."""
+_LEAST_BADGE = 16.0
+"""Pixels of a condition on small tokens, which its icon then fills: smaller ones are blots."""
 _BARRED_FROM = 14
 """Smallest cell size in pixels with a bar."""
 
@@ -260,7 +262,7 @@ def _paint_cross(painter: QPainter, disc: QRectF, scale: float) -> None:
 def _paint_conditions(painter: QPainter, look: TokenLook, scale: float) -> None:
     if not look.conditions or scale < _NAMED_FROM:
         return
-    side = max(13.0, scale * 0.3)
+    side = max(_LEAST_BADGE, scale * 0.3)
     room = max(1, min(MAX_CONDITION_BADGES, int(look.width * scale / side)))
     shown = look.conditions if len(look.conditions) <= room else look.conditions[: room - 1]
     area = _footprint(look, scale)
@@ -273,7 +275,8 @@ def _paint_conditions(painter: QPainter, look: TokenLook, scale: float) -> None:
 
 
 def _paint_condition(painter: QPainter, condition: str, spot: QRectF) -> None:
-    area = _square(spot.center(), spot.width() * 0.7)
+    share = 0.7 if spot.width() > _LEAST_BADGE else 0.82
+    area = _square(spot.center(), spot.width() * share)
     glyph = condition_glyph(condition, _device_pixels(painter, area), theme.PAPER)
     if glyph is None:
         _paint_badge(painter, condition[:1].upper() or "?", spot)
