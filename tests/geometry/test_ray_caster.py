@@ -1,10 +1,12 @@
 """Rays to several targets, and any line at all: against each ray and each line alone."""
 
-from itertools import product
+from itertools import pairwise, product
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from gridapp.battle.board import Board, Wall
 from gridapp.geometry.cover.ray_caster import (
     CoverTargets,
     RayCaster,
@@ -13,6 +15,7 @@ from gridapp.geometry.cover.ray_caster import (
 )
 from gridapp.geometry.visibility.obstacles import OPAQUE, SOLID, obstacles_of
 from gridapp.geometry.visibility.sight_mesh import SightMesh
+from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from tests.geometry import oracles_sight as oracle
 
@@ -57,3 +60,19 @@ def test_rays_are_counted_as_one_by_one_in_integers(
         rays = caster.ray_set(name, role)
         assert sum(ray.blocked_at is None for ray in rays.rays()) == count
         assert decided.get(name, count) == count
+
+
+@pytest.mark.parametrize("second", [(2, 1), (0, 1), (1, 2), (1, 0)])
+@pytest.mark.parametrize("gap", [0, 1, 2, 3])
+def test_every_piece_of_a_wall_between_neighbours_is_seen(second: Cell, gap: int) -> None:
+    """The side that two squares share is closed in three pieces; without one a line passes."""
+    grid, first = Grid(3, 3), (1, 1)
+    shared = [point for point in grid.polygon(first) if point in grid.polygon(second)]
+    (ax, ay), (bx, by) = sorted(shared)
+    places = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in (0, 0.3, 0.7, 1)]
+    pieces = [Wall(f"w{n}", a, b) for n, (a, b) in enumerate(pairwise(places), start=1)]
+    walls = tuple(piece for piece in pieces if piece.id != f"w{gap}")
+    obstacles = obstacles_of(Board(grid, walls))
+    segments = frozenset(obstacles.opaque.segments)
+    for nearby in (None, segments):
+        assert has_any_line(grid, obstacles, (first,), (second,), nearby) is bool(gap)

@@ -104,14 +104,18 @@ def _wall_in_hull(
 ) -> _WallInHull | None:
     """Return what a wall may add to a chain, ``None`` for nothing."""
     depths = _depths(wall, hull.sides)
-    if depths is None or any(map(_enters, (_depths(wall, space) for space in spaces))):
+    if depths is None:
         return None
-    is_in = [all(depth[end] >= -MIN_GAP for depth in depths) for end in (0, 1)]
-    joints = [
-        (round(x, JOINT_DIGITS), round(y, JOINT_DIGITS))
-        for inside, x, y in ((is_in[0], wall.ax, wall.ay), (is_in[1], wall.bx, wall.by))
-        if inside
-    ]
+    for space in spaces:
+        inside = _depths(wall, space)
+        if inside is not None and _enters(inside):
+            return None
+    is_in = [min(ends) >= -MIN_GAP for ends in zip(*depths, strict=True)]
+    joints = []
+    if is_in[0]:
+        joints.append((round(wall.ax, JOINT_DIGITS), round(wall.ay, JOINT_DIGITS)))
+    if is_in[1]:
+        joints.append((round(wall.bx, JOINT_DIGITS), round(wall.by, JOINT_DIGITS)))
     return _WallInHull(joints, [at for at in hull.bridges if _touches(depths, at, is_in)])
 
 
@@ -127,15 +131,15 @@ def _depths(wall: Segment, sides: list[_HalfPlane]) -> list[Point] | None:
     return depths
 
 
-def _enters(depths: list[Point] | None) -> bool:
+def _enters(depths: list[Point]) -> bool:
     """Return True if a wall enters the inside of a convex polygon, from its depths there."""
     enter, leave = 0.0, 1.0
-    for begin, end in depths or ():
+    for begin, end in depths:
         if begin <= MIN_GAP:
             enter = max(enter, (MIN_GAP - begin) / (end - begin))
         elif end <= MIN_GAP:
             leave = min(leave, (begin - MIN_GAP) / (begin - end))
-    return depths is not None and enter < leave
+    return enter < leave
 
 
 def _touches(depths: list[Point], bridge: int, is_in: Sequence[bool]) -> bool:

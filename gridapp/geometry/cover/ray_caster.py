@@ -3,18 +3,19 @@
 An open line passes every opaque wall; which rays count as open is defined in `exact_rays`.
 
 `RayCaster` tests all rays past the same walls in one batch of numpy (`ray_batch`) and leaves what
-comes within tolerance to the exact test of that ray. `has_any_line` goes from cheap to dear: the
-ray between the centres proves a line, a chain of walls across the hull proves that there is none
-(`closing_chains`), any other ray proves a line; what is left is decided by the walk through the
-triangulated walls (`line_of_sight`). Each step answers only what it proves, so the answer is that
-of the last one alone. Cost: O(rays x walls near) flat operations, the walk O(triangles crossed).
+comes within tolerance to the exact test of that ray. `has_any_line` goes from cheap to dear: no
+wall in the box around both footprints, or the ray between the centres, proves a line, a chain of
+walls across the hull proves that there is none (`closing_chains`), any other ray proves a line;
+what is left is decided by the walk through the triangulated walls (`line_of_sight`). Each step
+answers only what it proves, so the answer is that of the last one alone. Cost: O(rays x walls near)
+flat operations, the walk O(triangles crossed).
 Oracle: ``tests/geometry/test_ray_caster.py`` counts rays one by one in integers, and asks the walk
 through all walls of the board.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import product
+from itertools import islice, product
 
 from gridapp.caching import cached
 from gridapp.geometry.cover.bystanders import BystanderCell
@@ -29,15 +30,18 @@ from gridapp.geometry.cover.ray_endpoints import (
 )
 from gridapp.geometry.cover.ray_set import RaySet
 from gridapp.geometry.planar.segment_grid import Segment, SegmentGrid
+from gridapp.geometry.planar.tolerances import BOX_MARGIN
 from gridapp.geometry.visibility.line_of_sight import has_line_between
 from gridapp.geometry.visibility.obstacles import OPAQUE, SOLID, Obstacles
-from gridapp.geometry.visibility.rays import segments_near_line
 from gridapp.geometry.visibility.sight_mesh import SightMesh
 from gridapp.grid.cells import Footprint, Polygon
 from gridapp.grid.grid import Grid
 
 MAX_WALLS_ONE_BY_ONE = 8
 """With at most this many walls near, testing ray by ray is faster than a batch in numpy."""
+
+MAX_WALLS_SCANNED = 40
+"""Of at most this many walls, a scan finds those in a small box faster than the buckets do."""
 
 MAX_WALLS_TRIANGULATED_AT_ONCE = 150
 """Boards with at most this many walls are triangulated whole: 6 ms."""
@@ -57,29 +61,41 @@ def has_any_line(
     if not set(first).isdisjoint(second):
         return True
     starts, ends = ray_endpoints(grid, first), ray_endpoints(grid, second)
-    if nearby is None or len(nearby) > MAX_WALLS_ONE_BY_ONE:
+    if nearby is None or len(nearby) > MAX_WALLS_SCANNED:
         nearby = _segments_near(obstacles.opaque, starts, ends)
     if nearby is not None:
-        if _has_ray_from_centre(nearby, starts, ends):
+        walls = _in_box_of(nearby, starts, ends)
+        if not walls or first_stop(walls, starts[0], ends[0]) is None:
             return True
-        if _is_clearly_closed(grid, nearby, first, second):
+        if _is_clearly_closed(grid, walls, first, second):
             return False
-        if len(nearby) <= MAX_WALLS_ONE_BY_ONE and _has_open_ray(nearby, starts[1:], ends):
+        tried = starts if len(walls) <= MAX_WALLS_ONE_BY_ONE else starts[:1]
+        if _has_open_ray(walls, tried, ends):
             return True
     caster = RayCaster(grid, obstacles, first, CoverTargets(grid, {"": second}))
     return caster.has_line("", caster.ray_set("", OPAQUE))
 
 
-def _has_ray_from_centre(
-    nearby: frozenset[Segment], starts: RayEndpoints, ends: RayEndpoints
-) -> bool:
-    """Return True if a ray from the centre of the first footprint is open."""
-    on_line = segments_near_line(nearby, starts.centre, ends.centre)
-    return not on_line or _has_open_ray(nearby, starts[:1], ends)
+def _in_box_of(walls: Iterable[Segment], starts: RayEndpoints, ends: RayEndpoints) -> list[Segment]:
+    """Return the walls whose bounding box meets that of two footprints, where all lines lie."""
+    (x, y), (end_x, end_y) = starts.centre, ends.centre
+    (across, down), (end_across, end_down) = starts.pattern.half_size, ends.pattern.half_size
+    left = min(x - across, end_x - end_across) - BOX_MARGIN
+    right = max(x + across, end_x + end_across) + BOX_MARGIN
+    top = min(y - down, end_y - end_down) - BOX_MARGIN
+    bottom = max(y + down, end_y + end_down) + BOX_MARGIN
+    return [
+        wall
+        for wall in walls
+        if (wall.ax >= left or wall.bx >= left)
+        and (wall.ax <= right or wall.bx <= right)
+        and (wall.ay >= top or wall.by >= top)
+        and (wall.ay <= bottom or wall.by <= bottom)
+    ]
 
 
 def _is_clearly_closed(
-    grid: Grid, walls: frozenset[Segment], first: Footprint, second: Footprint
+    grid: Grid, walls: Iterable[Segment], first: Footprint, second: Footprint
 ) -> bool:
     """Return True if a chain of walls closes the passage between two convex footprints."""
     parts = (*_convex_parts(grid, first), *_convex_parts(grid, second))
@@ -87,10 +103,11 @@ def _is_clearly_closed(
 
 
 def _has_open_ray(
-    nearby: frozenset[Segment], starts: Iterable[RayEndpoint], ends: Iterable[RayEndpoint]
+    walls: list[Segment], starts: Sequence[RayEndpoint], ends: Sequence[RayEndpoint]
 ) -> bool:
-    """Return True if any ray is open."""
-    return any(first_stop(nearby, start, end) is None for start, end in product(starts, ends))
+    """Return True if any ray but that between the centres is open."""
+    rays = islice(product(starts, ends), 1, None)
+    return any(first_stop(walls, start, end) is None for start, end in rays)
 
 
 def _segments_near(

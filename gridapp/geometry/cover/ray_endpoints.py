@@ -48,13 +48,16 @@ class EndpointPattern:
     """The endpoints shared by all footprints of one form, relative to the footprint's centre.
 
     ``centre_offset`` is that centre relative to the centre of the first cell; ``extent`` is the
-    distance of the farthest endpoint from the centre, in cells.
+    distance of the farthest endpoint from the centre, in cells; ``half_size`` the same along both
+    axes.
     """
 
     def __init__(self, centre_offset: Point, endpoints: tuple[RayEndpoint, ...]) -> None:
         self.centre_offset = centre_offset
         self.endpoints = endpoints
         self.extent = max(hypot(*endpoint.point) for endpoint in endpoints)
+        xs, ys = zip(*(endpoint.point for endpoint in endpoints), strict=True)
+        self.half_size: Point = max(map(abs, xs)), max(map(abs, ys))
 
 
 class RayEndpoints(Sequence[RayEndpoint]):
