@@ -16,7 +16,14 @@ from gridapp.geometry.movement.walls.blocked_edges import BlockedEdges, Corners,
 from gridapp.geometry.movement.walls.board_gaps import BoardGaps, is_usable
 from gridapp.geometry.movement.walls.turn_sweeps import TurnTable
 from gridapp.geometry.movement.walls.wall_contacts import CUT, FLAGS_PER_STEP
-from gridapp.geometry.movement.walls.wall_flags import Arms, WallFlags, bent_centres, door_flags
+from gridapp.geometry.movement.walls.wall_flags import (
+    Arms,
+    DoorEnds,
+    DoorFlags,
+    WallFlags,
+    bent_centres,
+    door_flags,
+)
 from gridapp.grid.cells import Cell
 
 __all__ = ["Corners", "MovementMap", "movement_map_of"]
@@ -46,6 +53,8 @@ class MovementMap:
             self.gaps = BoardGaps(self.layout, board, base.gaps if base else None)
         self.loose = self.gaps.loose if self.gaps else ()
         self.wall_flags = _wall_flags(self.layout, board, self.loose, base)
+        known: dict[DoorEnds, DoorFlags] = base.door_flags if base else {}
+        self.door_flags: dict[DoorEnds, DoorFlags] = door_flags(self.layout, board.doors, known)
         self.planes = self._with_doors()
         self._edges_by_space: dict[tuple[str, Corners], PassableEdges] = {}
         self._turn_tables: dict[str, TurnTable] = {}
@@ -60,8 +69,8 @@ class MovementMap:
         left_out = set(map(id, self.loose))
         for door in self.board.doors:
             if not door.is_open and id(door) not in left_out:
-                flags = door_flags(self.layout, door.a, door.b)
-                for plane, mask in flags.planes:
+                flags = self.door_flags[door.a, door.b]
+                for plane, mask in flags.planes.items():
                     planes[plane] |= mask
                 for bit, arm in flags.arms:
                     arms.setdefault(bit, [*self.wall_flags.arms.get(bit, ())]).append(arm)

@@ -11,13 +11,14 @@ Oracle: ``tests/geometry/test_step_bands.py`` tries every wall with every step b
 """
 
 from collections.abc import Iterable
+from itertools import chain
 from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.battle.board import WallOrDoor
 from gridapp.caching import cached
 from gridapp.geometry.movement.bit_boards import BoardLayout
-from gridapp.geometry.movement.walls.wall_contacts import Lattice, bits_of, near_board
+from gridapp.geometry.movement.walls.wall_contacts import bits_of, lattice_of, near_board
 from gridapp.geometry.planar.tolerances import MIN_CHANGE, TOUCH_TOLERANCE
 from gridapp.grid.cells import Cell, Footprint
 from gridapp.grid.grid import CellShape, Grid
@@ -58,12 +59,40 @@ class Band(NamedTuple):
         """How far from the middle of the step walls matter: along, across."""
         return (self.length + self.depth) / 2 + 2 * TOUCH_TOLERANCE, 1.5 * self.width
 
-    def turned(self, points: "Floats") -> "Floats":
-        """Return points, or vectors, as (along, across) from the board's origin, last axis."""
-        import numpy as np
 
-        turned: Floats = points @ np.array(((self.ux, -self.uy), (self.uy, self.ux)))
+class Bands(NamedTuple):
+    """The bands of all forward directions, as arrays with an entry for each direction.
+
+    ``turns`` are matrices that turn points, rows, into the frames; the rest as in `Band`.
+    """
+
+    turns: "Floats"
+    middles: "Floats"
+    lengths: "Floats"
+    widths: "Floats"
+    depths: "Floats"
+    reaches: "Floats"
+
+    def turned(self, points: "Floats") -> "Floats":
+        """Return points, or vectors, in every frame from the board's origin: along and across."""
+        turned: Floats = points @ self.turns
         return turned
+
+
+@cached(256)
+def bands_of(layout: BoardLayout, footprint: Footprint) -> Bands:
+    """Return the bands of a footprint in the forward directions of a layout."""
+    import numpy as np
+
+    bands = [band_of(layout.grid, footprint, step) for step in layout.forward_directions]
+    return Bands(
+        np.array([((band.ux, -band.uy), (band.uy, band.ux)) for band in bands]),
+        np.array([band.middle for band in bands]),
+        np.array([band.length for band in bands]),
+        np.array([band.width for band in bands]),
+        np.array([band.depth for band in bands]),
+        np.array([band.reach for band in bands]),
+    )
 
 
 @cached(256)
@@ -131,30 +160,34 @@ class NearWalls(NamedTuple):
     """Pairs of steps and walls that come near their band, ordered by step.
 
     Attributes:
-        bits: the bit of the anchor that the step leaves.
+        steps: the step (see `BandWalls`).
         numbers: the wall.
         framed: the wall in the frame of the step, shape (n, 4).
     """
 
-    bits: "Ints"
+    steps: "Ints"
     numbers: "Ints"
     framed: "Floats"
 
 
 class BandWalls:
-    """The walls in the frame of a band, to be looked up by step.
+    """The walls in the frames of the bands of a footprint, to be looked up by step.
 
-    Walls are cut into pieces; each is tried with the anchors around the cell of its middle.
+    A step is numbered by its direction, then by the bit of the anchor that it leaves:
+    ``direction * layout.size + bit``. Walls are cut into pieces; each is tried with the anchors
+    around the cell of its middle, in all directions at once.
     """
 
-    def __init__(self, layout: BoardLayout, band: Band, walls: "Floats") -> None:
-        """Turn walls, rows ``(ax, ay, bx, by)``, and the centres of all cells into the frame."""
-        self._layout, self._band, self._walls = layout, band, walls
-        self._turned = band.turned(walls.reshape(-1, 2)).reshape(-1, 4)
-        self._origins = _origins(layout, band)
+    def __init__(self, layout: BoardLayout, footprint: Footprint, walls: "Floats") -> None:
+        """Turn walls, rows ``(ax, ay, bx, by)``, and the centres of all cells into the frames."""
+        self._layout, self._footprint, self._walls = layout, footprint, walls
+        self._bands = bands = bands_of(layout, footprint)
+        count = len(bands.lengths)
+        self._turned = bands.turned(walls.reshape(-1, 2)).reshape(count, -1, 4)
+        self._origins = _origins(layout, footprint)
 
     def steps_near(self) -> "Flags":
-        """Return by bit which steps a wall comes near."""
+        """Return by number which steps a wall comes near."""
         import numpy as np
 
         return self._flags(self._pairs(np.arange(len(self._walls)))[0])
@@ -162,76 +195,83 @@ class BandWalls:
     def near(self, loose: "Flags", among: "Flags | None" = None) -> NearWalls:
         """Return the walls near the band of each step that a wall of ``loose`` comes near.
 
-        Of some steps alone with ``among``, flags by bit.
+        Of some steps alone with ``among``, flags by number.
         """
         import numpy as np
 
-        bits, numbers = self._pairs(loose.nonzero()[0], among)
+        steps, numbers = self._pairs(loose.nonzero()[0], among)
         lattice = (~loose).nonzero()[0]
-        if len(lattice) and len(bits):
-            more_bits, more = self._pairs(lattice, self._flags(bits))
-            bits, numbers = np.concatenate((bits, more_bits)), np.concatenate((numbers, more))
+        if len(lattice) and len(steps):
+            more_steps, more = self._pairs(lattice, self._flags(steps))
+            steps, numbers = np.concatenate((steps, more_steps)), np.concatenate((numbers, more))
         count = max(len(self._walls), 1)
-        keys = np.sort(bits * count + numbers)
-        bits, numbers = np.divmod(keys[np.diff(keys, prepend=-1) > 0], count)
-        return NearWalls(bits, numbers, self._turned[numbers] - self._origins[bits])
+        keys = np.sort(steps * count + numbers)
+        steps, numbers = np.divmod(keys[np.diff(keys, prepend=-1) > 0], count)
+        directions = steps // self._layout.size
+        return NearWalls(steps, numbers, self._turned[directions, numbers] - self._origins[steps])
 
-    def _flags(self, bits: "Ints") -> "Flags":
+    def _flags(self, steps: "Ints") -> "Flags":
         import numpy as np
 
-        flags = np.zeros(self._layout.size, bool)
-        flags[bits] = True
+        flags = np.zeros(len(self._origins), bool)
+        flags[steps] = True
         return flags
 
     def _pairs(self, numbers: "Ints", among: "Flags | None" = None) -> "tuple[Ints, Ints]":
-        """Return bits and walls that are near each other, several times for a wall of pieces."""
+        """Return steps and walls that are near each other, several times for a wall of pieces."""
+        bands, size = self._bands, self._layout.size
+        directions, bits, owners = self._pairs_around(numbers)
+        steps = directions * size + bits
+        chosen = bits >= 0 if among is None else (bits >= 0) & among[steps]
+        steps, owners, directions = steps[chosen], owners[chosen], directions[chosen]
+        framed = self._turned[directions, owners] - self._origins[steps]
+        framed[:, ::2] -= (bands.lengths / 2)[directions][:, None]
+        near = meets_box(framed, bands.reaches[directions])
+        return steps[near], owners[near]
+
+    def _pairs_around(self, numbers: "Ints") -> "tuple[Ints, Ints, Ints]":
+        """Return directions, bits (-1 off the board) and walls that may be near each other."""
         import numpy as np
 
-        band, lattice = self._band, Lattice(self._layout)
-        owners, shares, lengths = _pieces(self._layout, band, self._walls, numbers)
-        starts, vectors = self._turned[owners, :2], self._turned[owners, 2:]
+        layout, bands, walls = self._layout, self._bands, self._walls
+        lattice = lattice_of(layout)
+        owners, shares, lengths = _pieces(layout, float(bands.reaches.max()), walls, numbers)
+        starts, vectors = self._turned[:, owners, :2], self._turned[:, owners, 2:]
         vectors = vectors - starts
-        middles = starts + vectors * shares[:, None]
         cells = lattice.nearest(
-            self._walls[owners, :2]
-            + (self._walls[owners, 2:] - self._walls[owners, :2]) * shares[:, None]
+            walls[owners, :2] + (walls[owners, 2:] - walls[owners, :2]) * shares[:, None]
         )
-        around, offsets = _anchors_around(self._layout, band)
-        local = middles - band.turned(lattice.centres(cells)) - np.array(band.middle)
-        extents = np.abs(vectors) * (lengths / 2)[:, None]
-        along = np.abs(local[:, :1] - band.length / 2 - offsets[:, 0])
-        across = np.abs(local[:, 1:] - offsets[:, 1])
-        is_near = (along <= band.reach[0] + extents[:, :1]) & (
-            across <= band.reach[1] + extents[:, 1:]
-        )
-        pieces, anchors = is_near.nonzero()
-        bits, owners = bits_of(self._layout, cells[pieces] + around[anchors]), owners[pieces]
-        chosen = bits >= 0 if among is None else (bits >= 0) & among[bits]
-        bits, owners = bits[chosen], owners[chosen]
-        framed = self._turned[owners] - self._origins[bits]
-        framed[:, ::2] -= band.length / 2
-        near = meets_box(framed, band.reach)
-        return bits[near], owners[near]
+        around, offsets = _anchors_around(layout, self._footprint)
+        middles = starts + vectors * shares[:, None] - bands.turned(lattice.centres(cells))
+        local = middles - bands.middles[:, None]
+        local[..., 0] -= (bands.lengths / 2)[:, None]
+        most = bands.reaches[:, None] + np.abs(vectors) * (lengths / 2)[:, None]
+        is_near = np.abs(local[..., :1] - offsets[:, None, :, 0]) <= most[..., :1]
+        is_near &= np.abs(local[..., 1:] - offsets[:, None, :, 1]) <= most[..., 1:]
+        directions, pieces, anchors = is_near.nonzero()
+        return directions, bits_of(layout, cells[pieces] + around[anchors]), owners[pieces]
 
 
 @cached(32)
-def _origins(layout: BoardLayout, band: Band) -> "Floats":
-    """Return the origin of the frame of the step from each bit, twice in a row."""
+def _origins(layout: BoardLayout, footprint: Footprint) -> "Floats":
+    """Return the origin of the frame of each step, twice in a row."""
     import numpy as np
 
-    centres = Lattice(layout).centres(np.array(layout.cells, np.int64))
-    origins: Floats = np.tile(band.turned(centres) + np.array(band.middle), 2)
+    bands = bands_of(layout, footprint)
+    numbers = np.fromiter(chain.from_iterable(layout.cells), np.int64, 2 * layout.size)
+    centres = lattice_of(layout).centres(numbers.reshape(-1, 2))
+    origins: Floats = np.tile(bands.turned(centres) + bands.middles[:, None], 2).reshape(-1, 4)
     return origins
 
 
 def _pieces(
-    layout: BoardLayout, band: Band, walls: "Floats", numbers: "Ints"
+    layout: BoardLayout, reach: float, walls: "Floats", numbers: "Ints"
 ) -> "tuple[Ints, Floats, Floats]":
     """Return the wall of each piece near the board, and its middle and length as shares of it."""
     import numpy as np
 
     chosen = walls[numbers]
-    first, last = near_board(layout, chosen, max(band.reach) + 1)
+    first, last = near_board(layout, chosen, reach + 1)
     whole = last - first
     counts = np.ceil(np.hypot(*(chosen[:, 2:] - chosen[:, :2]).T) * whole / PIECE).astype(np.int64)
     counts = np.where(last >= first, np.maximum(counts, 1), 0)
@@ -242,29 +282,32 @@ def _pieces(
 
 
 @cached(256)
-def _anchors_around(layout: BoardLayout, band: Band) -> "tuple[Ints, Floats]":
+def _anchors_around(layout: BoardLayout, footprint: Footprint) -> "tuple[Ints, Floats]":
     """Return the anchors, relative to a piece's cell, whose steps the piece may affect.
 
-    As cells, and as vectors in the frame of the step.
+    As cells, for all directions together, and as vectors in the frame of each.
     """
     import numpy as np
 
-    along, across = (reach + PIECE / 2 + 1 for reach in band.reach)
-    span = np.arange(-int(2 * (along + across)) - 2, int(2 * (along + across)) + 3)
+    bands, lattice = bands_of(layout, footprint), lattice_of(layout)
+    along, across = (bands.reaches + PIECE / 2 + 1).T
+    farthest = int(2 * (along + across).max()) + 2
+    span = np.arange(-farthest, farthest + 1)
     cells = np.stack(np.meshgrid(span, span), axis=-1).reshape(-1, 2)
-    lattice = Lattice(layout)
-    offsets = band.turned(lattice.centres(cells) - lattice.origin)
-    framed = -offsets - np.array(band.middle)
-    inside = (np.abs(framed[:, 0] - band.length / 2) <= along) & (np.abs(framed[:, 1]) <= across)
-    return cells[inside], offsets[inside]
+    offsets = bands.turned(lattice.centres(cells) - lattice.origin)
+    framed = -offsets - bands.middles[:, None]
+    inside = np.abs(framed[..., 0] - bands.lengths[:, None] / 2) <= along[:, None]
+    inside &= np.abs(framed[..., 1]) <= across[:, None]
+    chosen = inside.any(axis=0)
+    return cells[chosen], offsets[:, chosen]
 
 
-def meets_box(segments: "Floats", half: tuple[float, float]) -> "Flags":
-    """Return which segments meet the box of this half size around the origin (Liang-Barsky)."""
+def meets_box(segments: "Floats", half: "Floats") -> "Flags":
+    """Return which segments meet the box of their half size around the origin (Liang-Barsky)."""
     import numpy as np
 
     first, last = np.zeros(len(segments)), np.ones(len(segments))
-    for axis, extent in enumerate(half):
+    for axis, extent in enumerate(half.T):
         start, change = segments[:, axis], segments[:, axis + 2] - segments[:, axis]
         change = np.where(np.abs(change) < MIN_CHANGE, MIN_CHANGE, change)
         enter, leave = (-extent - start) / change, (extent - start) / change

@@ -47,11 +47,14 @@ Every step that meets the wall leaves or enters a cell next to the cell of a sam
 class WallContacts(NamedTuple):
     """The contacts of walls with steps, and the arms.
 
-    ``plane_bits`` are indices into the concatenated planes, with repetitions.
+    ``plane_bits`` are indices into the concatenated planes, with repetitions; ``walls`` and
+    ``arm_walls`` are the walls, by number, of the contacts and of the arms.
     """
 
     plane_bits: "Ints"
+    walls: "Ints"
     arms: list[tuple[int, Point]]
+    arm_walls: list[int]
 
 
 class Lattice:
@@ -81,16 +84,27 @@ class Lattice:
         return cells
 
 
+@cached(64)
+def lattice_of(layout: BoardLayout) -> Lattice:
+    """Return the lattice of a board."""
+    return Lattice(layout)
+
+
 def find_wall_contacts(layout: BoardLayout, walls: Sequence[Wall | Door]) -> WallContacts:
     """Return the contacts of walls with the steps of a board."""
     import numpy as np
 
     ends = np.array([(*wall.a, *wall.b) for wall in walls], float).reshape(-1, 4)
-    ends = ends[(np.abs(ends) < MAX_COORDINATE).all(axis=1)]
-    ends = ends[np.hypot(ends[:, 2] - ends[:, 0], ends[:, 3] - ends[:, 1]) > TOUCH_TOLERANCE]
+    is_near = (np.abs(ends) < MAX_COORDINATE).all(axis=1)
+    ends = np.where(is_near[:, None], ends, 0.0)
+    usable = np.flatnonzero(
+        np.hypot(ends[:, 2] - ends[:, 0], ends[:, 3] - ends[:, 1]) > TOUCH_TOLERANCE
+    )
+    ends = ends[usable]
     if not len(ends):
-        return WallContacts(np.zeros(0, np.int64), [])
-    lattice = Lattice(layout)
+        nothing = np.zeros(0, np.int64)
+        return WallContacts(nothing, nothing, [], [])
+    lattice = lattice_of(layout)
     numbers, cells = _samples(layout, lattice, ends)
     steps, around = _candidates(layout)
     directions = lattice.centres(np.array(layout.forward_directions)) - lattice.origin
@@ -104,11 +118,15 @@ def find_wall_contacts(layout: BoardLayout, walls: Sequence[Wall | Door]) -> Wal
     bits = bits_of(layout, tails)
     on_board = bits >= 0
     step_indices = steps[candidate[on_board]]
-    nearby_walls = ends[numbers[sample[on_board]]]
-    flags = _contacts(lattice.centres(tails[on_board]), directions[step_indices], nearby_walls)
+    near = numbers[sample[on_board]]
+    flags = _contacts(lattice.centres(tails[on_board]), directions[step_indices], ends[near])
     planes = FLAGS_PER_STEP * step_indices + np.arange(FLAGS_PER_STEP)[:, None]
+    arms, arm_walls = _arms(layout, lattice, ends)
     return WallContacts(
-        (planes * layout.size + bits[on_board])[flags], _arms(layout, lattice, ends)
+        (planes * layout.size + bits[on_board])[flags],
+        usable[np.broadcast_to(near, flags.shape)[flags]],
+        arms,
+        usable[arm_walls].tolist(),
     )
 
 
@@ -221,14 +239,19 @@ def _contacts(starts: "Floats", steps: "Floats", walls: "Floats") -> "NDArray[np
     return flags
 
 
-def _arms(layout: BoardLayout, lattice: Lattice, ends: "Floats") -> list[tuple[int, Point]]:
-    """Return the wall ends in the centre of a cell, as bit and direction of the wall from there."""
+def _arms(
+    layout: BoardLayout, lattice: Lattice, ends: "Floats"
+) -> tuple[list[tuple[int, Point]], list[int]]:
+    """Return the wall ends in centres of cells, as bit and direction from there; their walls."""
     import numpy as np
 
     points = np.vstack((ends[:, :2], ends[:, 2:]))
     directions = np.vstack((ends[:, 2:], ends[:, :2])) - points
     cells = lattice.nearest(points)
     directions /= np.hypot(directions[:, 0], directions[:, 1])[:, None]
-    central = np.hypot(*(points - lattice.centres(cells)).T) <= TOUCH_TOLERANCE
-    arms = zip(bits_of(layout, cells)[central].tolist(), directions[central].tolist(), strict=True)
-    return [(bit, (x, y)) for bit, (x, y) in arms if bit >= 0]
+    is_arm = np.hypot(*(points - lattice.centres(cells)).T) <= TOUCH_TOLERANCE
+    bits = bits_of(layout, cells)
+    is_arm &= bits >= 0
+    arms = zip(bits[is_arm].tolist(), directions[is_arm].tolist(), strict=True)
+    walls = np.flatnonzero(is_arm) % len(ends)
+    return [(bit, (x, y)) for bit, (x, y) in arms], walls.tolist()

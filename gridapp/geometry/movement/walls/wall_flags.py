@@ -8,14 +8,13 @@ compares updated flags with flags built from scratch.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import pairwise, starmap
 from operator import or_
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from gridapp.battle.board import Door, Wall, WallOrDoor
-from gridapp.caching import cached
 from gridapp.geometry.movement.bit_boards import BoardLayout
 from gridapp.geometry.movement.walls.wall_contacts import FLAGS_PER_STEP, find_wall_contacts
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
@@ -83,21 +82,38 @@ def _changed_arms(
 
 
 class DoorFlags(NamedTuple):
-    """The flags of one closed door: pairs (plane index, mask) and arms."""
+    """The flags of one closed door: masks by plane index, and arms."""
 
-    planes: tuple[tuple[int, int], ...]
+    planes: dict[int, int]
     arms: list[tuple[int, Point]]
 
 
-@cached(4096)
-def door_flags(layout: BoardLayout, a: Point, b: Point) -> DoorFlags:
-    """Return the flags of a closed door between two points."""
-    contacts = find_wall_contacts(layout, (Door("", a, b),))
-    planes: dict[int, int] = {}
-    for plane_bit in contacts.plane_bits.tolist():
-        plane, bit = divmod(plane_bit, layout.size)
+DoorEnds = tuple[Point, Point]
+
+
+def door_flags(
+    layout: BoardLayout, doors: Iterable[Door], known: Mapping[DoorEnds, DoorFlags]
+) -> dict[DoorEnds, DoorFlags]:
+    """Return by ends the flags that doors have when closed; of unknown doors all at once."""
+    ends = {(door.a, door.b): door for door in doors}
+    new = {place: door for place, door in ends.items() if place not in known}
+    made = dict(zip(new, _flags_of(layout, tuple(new.values())), strict=True))
+    return {place: known[place] if place in known else made[place] for place in ends}
+
+
+def _flags_of(layout: BoardLayout, doors: tuple[Door, ...]) -> list[DoorFlags]:
+    """Return the flags of each door."""
+    flags = [DoorFlags({}, []) for _ in doors]
+    if not doors:
+        return flags
+    contacts = find_wall_contacts(layout, doors)
+    pairs = zip(contacts.walls.tolist(), contacts.plane_bits.tolist(), strict=True)
+    for number, plane_bit in pairs:
+        planes, (plane, bit) = flags[number].planes, divmod(plane_bit, layout.size)
         planes[plane] = planes.get(plane, 0) | 1 << bit
-    return DoorFlags(tuple(planes.items()), contacts.arms)
+    for number, arm in zip(contacts.arm_walls, contacts.arms, strict=True):
+        flags[number].arms.append(arm)
+    return flags
 
 
 def bent_centres(arms: Arms) -> int:

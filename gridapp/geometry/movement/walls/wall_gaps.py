@@ -22,16 +22,17 @@ So a wall that ends in the band never stops a step by itself, a wall that crosse
 a gap counts with its width, wherever it lies across the band. The way from middle to middle, aside
 into the gap, along and back, crosses no wall: no closed outline leaks.
 
-Cost: a few passes of numpy over the pairs of walls and steps near each other, and a sort of the
-shadows of all steps that have a wall in their straight path. Steps far from walls off the lattice
-are never looked at, and after a change only those near it (`update_gaps`). Oracle:
-``tests/geometry/oracles_gaps.py`` sweeps bodies of shapely.
+Cost: a few passes of numpy over the pairs of walls and steps near each other, of all directions at
+once (with 140 walls the number of passes is what costs), and a sort of the shadows of all steps
+that have a wall in their straight path. Steps far from walls off the lattice are never looked at,
+and after a change only those near it (`update_gaps`). Oracle: ``tests/geometry/oracles_gaps.py``
+sweeps bodies of shapely.
 """
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.geometry.movement.bit_boards import BoardLayout
-from gridapp.geometry.movement.walls.step_bands import Band, BandWalls, NearWalls, band_of
+from gridapp.geometry.movement.walls.step_bands import BandWalls, NearWalls, bands_of
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Footprint
 
@@ -63,12 +64,9 @@ def find_gaps(
 
     ``loose`` are the walls off the lattice.
     """
-    pairs = []
-    for step in layout.forward_directions:
-        band = band_of(layout.grid, footprint, step)
-        near = BandWalls(layout, band, walls).near(loose)
-        pairs.append(_masks(layout, *_judge(band, near, loose)))
-    return GapMasks(*zip(*pairs, strict=True))
+    near = BandWalls(layout, footprint, walls).near(loose)
+    stopped, tight = _judge(layout, footprint, near, loose)
+    return GapMasks(_masks(layout, stopped), _masks(layout, tight))
 
 
 def update_gaps(
@@ -85,16 +83,17 @@ def update_gaps(
     """
     if not len(changed):
         return masks
-    pairs = []
-    for step, stopped, tight in zip(layout.forward_directions, *masks, strict=True):
-        band = band_of(layout.grid, footprint, step)
-        steps = BandWalls(layout, band, changed).steps_near()
-        chosen = _walls_around(changed, walls, 2 * sum(band.reach))
-        near = BandWalls(layout, band, walls[chosen]).near(loose[chosen], steps)
-        (again,) = _masks(layout, steps.nonzero()[0])
-        now_stopped, now_tight = _masks(layout, *_judge(band, near, loose[chosen]))
-        pairs.append((stopped & ~again | now_stopped, tight & ~again | now_tight))
-    return GapMasks(*zip(*pairs, strict=True))
+    farthest = 2 * float(bands_of(layout, footprint).reaches.sum(axis=1).max())
+    chosen = _walls_around(changed, walls, farthest)
+    steps = BandWalls(layout, footprint, changed).steps_near()
+    near = BandWalls(layout, footprint, walls[chosen]).near(loose[chosen], steps)
+    again = _masks(layout, steps.nonzero()[0])
+    judged = _judge(layout, footprint, near, loose[chosen])
+    stopped, tight = (
+        tuple(mask & ~asked | now for mask, asked, now in zip(old, again, new, strict=True))
+        for old, new in zip(masks, (_masks(layout, each) for each in judged), strict=True)
+    )
+    return GapMasks(stopped, tight)
 
 
 def _walls_around(changed: "Floats", walls: "Floats", margin: float) -> "Ints":
@@ -109,57 +108,60 @@ def _walls_around(changed: "Floats", walls: "Floats", margin: float) -> "Ints":
     return numbers
 
 
-def _masks(layout: BoardLayout, *bits: "Ints") -> tuple[int, ...]:
-    """Return a bit board for each array of bits."""
+def _masks(layout: BoardLayout, steps: "Ints") -> tuple[int, ...]:
+    """Return a bit board of anchors for each forward direction."""
     import numpy as np
 
-    masks = []
-    for each in bits:
-        flags = np.zeros(layout.size, bool)
-        flags[each] = True
-        packed = np.packbits(flags, bitorder="little")
-        masks.append(int.from_bytes(packed.tobytes(), "little"))
-    return tuple(masks)
+    flags = np.zeros(len(layout.forward_directions) * layout.size, bool)
+    flags[steps] = True
+    rows = flags.reshape(-1, layout.size)
+    packed = np.packbits(rows, axis=1, bitorder="little")
+    return tuple(int.from_bytes(row.tobytes(), "little") for row in packed)
 
 
-def _judge(band: Band, near: NearWalls, loose: "Flags") -> "tuple[Ints, Ints]":
-    """Return the bits of the stopped steps, and of the tight steps."""
+def _judge(
+    layout: BoardLayout, footprint: Footprint, near: NearWalls, loose: "Flags"
+) -> "tuple[Ints, Ints]":
+    """Return the numbers of the stopped steps, and of the tight steps."""
     import numpy as np
 
-    half, length = band.depth / 2, band.length
-    shadows = _shadows(near.framed, TOUCH_TOLERANCE - half, length + half - TOUCH_TOLERANCE)
+    bands = bands_of(layout, footprint)
+    directions = near.steps // layout.size
+    half, lengths = bands.depths[directions] / 2, bands.lengths[directions]
+    shadows = _shadows(near.framed, TOUCH_TOLERANCE - half, lengths + half - TOUCH_TOLERANCE)
     ends = [
-        _shadows(near.framed, place - TOUCH_TOLERANCE, place + TOUCH_TOLERANCE)
-        for place in (0.0, length)
+        _shadows(near.framed, places - TOUCH_TOLERANCE, places + TOUCH_TOLERANCE)
+        for places in (np.zeros(len(lengths)), lengths)
     ]
-    straight = FITS * band.width / 2 - TOUCH_TOLERANCE
-    in_the_way = np.zeros(len(near.bits), bool)
+    straight = FITS * bands.widths[directions] / 2 - TOUCH_TOLERANCE
+    in_the_way = np.zeros(len(near.steps), bool)
     for low, high in (shadows, *ends):
         in_the_way |= (low < straight) & (high > -straight) & (low <= high)
-    bits, steps, asked = _steps_with(near.bits, in_the_way)
-    walls = StepWalls(steps, shadows[:, asked], ends[0][:, asked], ends[1][:, asked])
-    share = _shares_left(band, walls, loose[near.numbers[asked]], len(bits))
-    return bits[share < SQUEEZES], bits[(share >= SQUEEZES) & (share < FITS)]
+    steps, numbers, asked = _steps_with(near.steps, in_the_way)
+    walls = StepWalls(numbers, shadows[:, asked], ends[0][:, asked], ends[1][:, asked])
+    widths = bands.widths[steps // layout.size]
+    share = _shares_left(widths, walls, loose[near.numbers[asked]])
+    return steps[share < SQUEEZES], steps[(share >= SQUEEZES) & (share < FITS)]
 
 
-def _steps_with(bits: "Ints", flags: "Flags") -> "tuple[Ints, Ints, Flags]":
-    """Return the distinct bits that have a flag, and of their rows the bits' numbers and places.
+def _steps_with(steps: "Ints", flags: "Flags") -> "tuple[Ints, Ints, Flags]":
+    """Return the distinct steps that have a flag, and of their rows the places among these.
 
-    ``bits`` are sorted.
+    Last come flags of these rows. ``steps`` are sorted.
     """
     import numpy as np
 
-    numbers = np.cumsum(np.diff(bits, prepend=-1) > 0) - 1
+    numbers = np.cumsum(np.diff(steps, prepend=-1) > 0) - 1
     has_flag = np.zeros(numbers[-1] + 1 if len(numbers) else 0, bool)
     has_flag[numbers[flags]] = True
     rows = has_flag[numbers]
-    chosen = bits[rows]
+    chosen = steps[rows]
     is_first = np.diff(chosen, prepend=-1) > 0
     return chosen[is_first], np.cumsum(is_first) - 1, rows
 
 
 class StepWalls(NamedTuple):
-    """Walls near steps: the number of the step, the shadow, and the shadows at start and goal.
+    """Walls near steps: the place of the step, the shadow, and the shadows at start and goal.
 
     Shadows have shape (2, n), the lowest and the highest coordinate across the step. A shadow that
     is not there has its lowest end above its highest.
@@ -177,7 +179,7 @@ class StepWalls(NamedTuple):
         )
 
 
-def _shadows(framed: "Floats", first: float, last: float) -> "Floats":
+def _shadows(framed: "Floats", first: "Floats", last: "Floats") -> "Floats":
     """Return the shadows of walls between two places along the step, shape (2, n).
 
     A wall without a part there has its lowest end above its highest.
@@ -196,56 +198,51 @@ def _shadows(framed: "Floats", first: float, last: float) -> "Floats":
     return shadows
 
 
-def _shares_left(band: Band, walls: StepWalls, loose: "Flags", count: int) -> "Floats":
-    """Return for each step what share of the body's width walls leave.
+def _shares_left(widths: "Floats", walls: StepWalls, loose: "Flags") -> "Floats":
+    """Return for each step what share of the body's width, ``widths``, walls leave.
 
     It is 1 if the lattice alone leaves no more.
     """
     import numpy as np
 
-    share = _widest_gaps(band, walls, count) / band.width
+    share = _widest_gaps(widths, walls) / widths
     on_lattice = walls.among(~loose & (share < FITS)[walls.steps])
     if not len(on_lattice.steps):
         return share
-    left = _widest_gaps(band, on_lattice, count) / band.width
+    left = _widest_gaps(widths, on_lattice) / widths
     counts = (left >= FITS) | ((left >= SQUEEZES) & (share < SQUEEZES))
     shares: Floats = np.where((share >= FITS) | counts, share, 1.0)
     return shares
 
 
-def _widest_gaps(band: Band, walls: StepWalls, count: int) -> "Floats":
-    """Return for each of ``count`` steps the width of the widest gap that is used, 0 for none.
+def _widest_gaps(widths: "Floats", walls: StepWalls) -> "Floats":
+    """Return for each step the width of the widest gap that is used, 0 for none.
 
     The shadows of all steps are merged in one pass over the sorted shadows: each step has its own
     stretch of a common axis. Widths beyond that of the body are cut.
     """
     import numpy as np
 
-    outside, stretch = 4 * band.width, 16 * band.width
-    lowest, highest, is_blocked = (
-        np.full(count, -outside),
-        np.full(count, outside),
-        np.zeros(count, bool),
-    )
+    count, outside, stretch = len(widths), 4 * widths, 16 * widths.max(initial=0.0)
+    lowest, highest, is_blocked = -outside, outside.copy(), np.zeros(count, bool)
     for at_end in (walls.at_start, walls.at_goal):
         _narrow(walls.steps, at_end, lowest, highest, is_blocked)
-    low, high = np.clip(walls.shadows, -outside, outside)
+    low, high = np.clip(walls.shadows, -outside[walls.steps], outside[walls.steps])
     there = walls.shadows[0] <= walls.shadows[1]
     # A last shadow at the far end of each stretch closes its last gap.
     steps = np.concatenate((walls.steps[there], np.arange(count)))
-    low = np.concatenate((low[there], np.full(count, outside)))
-    high = np.concatenate((high[there], np.full(count, outside)))
+    low, high = np.concatenate((low[there], outside)), np.concatenate((high[there], outside))
     order = np.argsort(steps * stretch + low, kind="stable")
     steps, low, high = steps[order], low[order], high[order]
     reached = np.maximum.accumulate(steps * stretch + high)
     before = np.concatenate(([-FAR], reached[:-1])) - steps * stretch
     begin, end = np.maximum(before, lowest[steps]), np.minimum(low, highest[steps])
-    side = band.width / 2 - TOUCH_TOLERANCE
-    widths = np.where((begin <= side) & (end >= -side), end - begin, 0.0)
+    side = (widths / 2 - TOUCH_TOLERANCE)[steps]
+    gaps = np.where((begin <= side) & (end >= -side), end - begin, 0.0)
     widest = np.zeros(count)
-    np.maximum.at(widest, steps, widths)
-    gaps: Floats = np.where((widest > 0) & ~is_blocked, widest + 2 * TOUCH_TOLERANCE, 0.0)
-    return gaps
+    np.maximum.at(widest, steps, gaps)
+    used: Floats = np.where((widest > 0) & ~is_blocked, widest + 2 * TOUCH_TOLERANCE, 0.0)
+    return used
 
 
 def _narrow(
