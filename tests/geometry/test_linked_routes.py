@@ -1,6 +1,7 @@
 """Routes over passages against a slow oracle: every cell and passage, one after the other."""
 
 from heapq import heappop, heappush
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -87,3 +88,23 @@ def test_passages_are_taken_on_these_boards() -> None:
         linked_options(MovementMap(board), START, "1x1", rules, OccupiedCells()) for board in boards
     ]
     assert sum(isinstance(options, LinkedOptions) for options in taken) > 40
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_routes_over_passages_are_folded_as_each_route_alone(seed: int) -> None:
+    dice = Random(seed)
+    board, legs = any_board(dice), tuple(dice.randint(1, 4) for _ in range(3))
+    rules = MoveRules(legs=legs, diagonals=Metric.UNIFORM)
+    options = linked_options(MovementMap(board), START, "1x1", rules, OccupiedCells())
+    near = frozenset(dice.sample(board.grid.cells, 25))
+    nothing: tuple[tuple[object, ...], ...] = ()
+    folded = options.fold_routes(nothing, lambda steps, *step: (*steps, step), list, near)
+    expected = [
+        [
+            (a, b, sum(stop <= index for stop in options.leg_ends(cell)), index)
+            for index, (a, b) in enumerate(pairwise(options.route(cell)))
+            if a in near or b in near
+        ]
+        for cell in options
+    ]
+    assert folded == expected

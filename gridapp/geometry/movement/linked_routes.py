@@ -266,9 +266,13 @@ class LinkedOptions:
         end: Callable[[T], U],
         relevant: Iterable[Cell],
     ) -> list[U]:
-        """Fold a function over the steps of every route, as `MoveOptions.fold_routes`."""
-        routes = ((self.route(cell), self.leg_ends(cell)) for cell in self)
-        return folded_routes(routes, initial, step, end, relevant)
+        """Fold a function over the steps of every route, as `MoveOptions.fold_routes`.
+
+        The route before a walk is folded once, and goes into the fold of that walk.
+        """
+        near = frozenset(relevant)
+        by_walk = [_folded_walk(walk, initial, step, end, near) for walk in self._walks]
+        return [by_walk[number][cell] for cell, (number, _) in self._reached.items()]
 
     def unreachable_reason(self, cell: Cell) -> UnreachableReason:
         """Return why a cell is no option; of several reasons the one hardest to change.
@@ -287,6 +291,28 @@ class LinkedOptions:
             if cell not in walk.options and cell != walk.options.start
         }
         return next((why for why in order if why in reasons), UnreachableReason.WALL_OR_TERRAIN)
+
+
+def _folded_walk(
+    walk: _FloorWalk,
+    initial: T,
+    step: Callable[[T, Cell, Cell, int, int], T],
+    end: Callable[[T], U],
+    near: frozenset[Cell],
+) -> dict[Cell, U]:
+    """Return by cell the folded routes that end in a walk; its start is one after a passage."""
+    options, before, value = walk.options, len(walk.route), initial
+    for index, (a, b) in enumerate(pairwise((*walk.route, options.start))):
+        if a in near or b in near:
+            value = step(value, a, b, sum(stop <= index for stop in walk.ends), index)
+
+    def go_on(value: T, a: Cell, b: Cell, leg: int, index: int) -> T:
+        return step(value, a, b, walk.skipped + leg, before + index)
+
+    folded = dict(zip(options, options.fold_routes(value, go_on, end, near), strict=True))
+    if before:
+        folded[options.start] = end(value)
+    return folded
 
 
 def linked_options(
