@@ -1,13 +1,15 @@
 """Shadows on a silhouette: hidden stretches and apparent width."""
 
+from random import Random
+
 import pytest
 
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.cover.cover import Cover, CoverGrade, CoverMethod, CoverRule, cover, covers
-from gridapp.geometry.cover.silhouette import silhouette_view
-from gridapp.geometry.visibility.obstacles import obstacles_of
+from gridapp.geometry.cover.silhouette import silhouette_view, wall_shadows
+from gridapp.geometry.visibility.obstacles import Obstacles, obstacles_of
 from gridapp.grid.cells import Cell
-from gridapp.grid.grid import Grid
+from gridapp.grid.grid import CellShape, Grid
 
 GRID = Grid(20, 20)
 A, T = ((2, 4),), ((8, 4),)
@@ -128,3 +130,31 @@ def test_without_a_next_grade_the_margin_is_one() -> None:
     for grades in ((), (CoverGrade("light", "Light", 2.0),)):
         rule = CoverRule(CoverMethod.CORNERS, grades)
         assert cover(GRID, obstacles_of(Board(GRID)), A, T, rule).margin == 1
+
+
+@pytest.mark.parametrize("shape", CellShape)
+def test_shadows_without_the_whole_mesh_are_those_with_it(shape: CellShape) -> None:
+    """Until many are asked for, only the walls in front of a silhouette are triangulated."""
+    dice, hidden = Random(7), 0
+    for _ in range(30):
+        grid = Grid(dice.randint(6, 24), dice.randint(6, 20), shape)
+        board = Board(grid, tuple(any_wall(dice, grid, f"w{n}") for n in range(40)))
+        whole = Obstacles(board, frozenset())
+        assert whole.sight_mesh.graph
+        for _ in range(6):
+            viewer, target = dice.choice(grid.cells), dice.choice(grid.cells)
+            view = silhouette_view(grid, (viewer,), (target,))
+            if view is not None:
+                part = Obstacles(board, frozenset())
+                shadows = sorted(wall_shadows(part, view, None))
+                assert shadows == sorted(wall_shadows(whole, view, None))
+                assert not part.sight_mesh.is_built
+                hidden += bool(shadows)
+    assert hidden > 40
+
+
+def any_wall(dice: Random, grid: Grid, name: str) -> Wall:
+    (x, y), (width, height) = grid.polygon(dice.choice(grid.cells))[0], grid.size
+    if dice.random() < 0.5:
+        x, y = dice.uniform(0, width), dice.uniform(0, height)
+    return Wall(name, (x, y), (x + dice.uniform(-2, 2), y + dice.uniform(-2, 2)))

@@ -14,9 +14,10 @@ from math import hypot
 from typing import NamedTuple
 
 from gridapp.geometry.cover.bystanders import BystanderCell
+from gridapp.geometry.cover.closing_chains import walls_in_hull
 from gridapp.geometry.cover.ray_endpoints import ray_endpoints
 from gridapp.geometry.planar.segment_grid import Segment
-from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
+from gridapp.geometry.planar.tolerances import CLEARANCE, TOUCH_TOLERANCE
 from gridapp.geometry.visibility.obstacles import Obstacles
 from gridapp.grid.cells import Footprint, Point
 from gridapp.grid.grid import Grid
@@ -115,8 +116,16 @@ def bystander_shadows(bystanders: Iterable[BystanderCell], view: SilhouetteView)
 
 
 def _opaque_shadows(obstacles: Obstacles, view: SilhouetteView) -> list[Shadow]:
-    """Return the shadows of the opaque walls that the eye sees in this direction."""
+    """Return the shadows of the opaque walls that the eye sees in this direction.
+
+    The board is triangulated as a whole only once many were asked for (`SightMesh.part`).
+    """
     sight_mesh = obstacles.sight_mesh
+    if not sight_mesh.is_built:
+        between = _walls_before(obstacles, view)
+        sight_mesh = sight_mesh.part(between)
+        if not (between or sight_mesh.is_built):
+            return []
     fan = sight_mesh.fan(view.eye, view.distance + view.half_width)
     if fan.sees_circle(view.middle, view.half_width + TOUCH_TOLERANCE):
         return []
@@ -125,6 +134,16 @@ def _opaque_shadows(obstacles: Obstacles, view: SilhouetteView) -> list[Shadow]:
     return [
         Shadow(*stretch, 1.0, wall.id) for wall in walls if (stretch := segment_shadow(wall, view))
     ]
+
+
+def _walls_before(obstacles: Obstacles, view: SilhouetteView) -> frozenset[Segment]:
+    """Return a superset of the opaque walls between an eye and a silhouette."""
+    corners = (view.eye, *view.ends)
+    xs, ys = zip(*corners, strict=True)
+    in_box = obstacles.opaque.in_box(
+        (min(xs) - CLEARANCE, min(ys) - CLEARANCE), (max(xs) + CLEARANCE, max(ys) + CLEARANCE)
+    )
+    return walls_in_hull(in_box, corners)
 
 
 def segment_shadow(segment: Segment, view: SilhouetteView) -> tuple[float, float] | None:

@@ -87,9 +87,10 @@ class SightMesh:
     def part(self, walls: Collection[Segment]) -> "SightMesh":
         """Return a mesh of some of the walls, or the whole one once parts have cost as much.
 
-        The rule of ski rental: at most twice the cost of the cheaper choice.
+        The rule of ski rental: at most twice the cost of the cheaper choice. To look for the walls
+        of a part is taken to cost as much as a wall.
         """
-        self._walls_in_parts += len(walls)
+        self._walls_in_parts += len(walls) + 1
         if self._walls_in_parts > len(self.walls):
             return self
         return SightMesh(self.size, sorted(walls, key=_coordinates))
