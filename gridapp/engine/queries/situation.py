@@ -51,7 +51,8 @@ from gridapp.grid.distances import Metric, rise
 
 T = TypeVar("T")
 
-_ReachAreas = tuple[tuple[Reach, frozenset[Cell]], ...]
+ReachAreas = tuple[tuple[Reach, frozenset[Cell]], ...]
+"""Reaches with the cells in them."""
 
 
 class Situation(Positions):
@@ -66,7 +67,7 @@ class Situation(Positions):
         self._contexts: dict[str, MoverContext] = {}
         self._areas: dict[tuple[str, int], tuple[tuple[str, frozenset[Cell]], ...]] = {}
         self._boxes: dict[str, list[tuple[Token, Box]]] = {}
-        self._reach_areas: dict[tuple[str, int, int], tuple[Token, _ReachAreas]] = {}
+        self._reach_areas: dict[tuple[str, int, int], tuple[Token, ReachAreas]] = {}
         self.cells_of_areas: dict[Area, frozenset[Cell]] = {}
         self._values: dict[Hashable, Any] = {}
 
@@ -203,14 +204,14 @@ class Situation(Positions):
         The nearest cell counts: a body inside a weapon's minimum reach is not reached by it.
         ``rise`` is the height difference, ``extra_distance`` the steps the pack adds.
         """
-        reach_areas = self._threatening_areas(token, rise, extra_distance)
+        reach_areas = self.threatening_areas(token, rise, extra_distance)
         reaching = [reach for reach, area in reach_areas if not area.isdisjoint(body)]
         if any(reach.nearest > 1 for reach in reaching):
             distance = max(self.distance_to_cells(token, body), rise, 1) + extra_distance
             reaching = [reach for reach in reaching if distance >= reach.nearest]
         return tuple([reach.weapon for reach in reaching])
 
-    def _threatening_areas(self, token: Token, rise: int, extra_distance: int) -> _ReachAreas:
+    def threatening_areas(self, token: Token, rise: int, extra_distance: int) -> ReachAreas:
         """Return the threatening reaches of a creature with their cells, at a height difference."""
         cached = self._reach_areas.get((token.id, rise, extra_distance))
         if cached is None or cached[0] is not token:

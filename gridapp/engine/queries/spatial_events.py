@@ -13,7 +13,7 @@ from gridapp.battle.tokens import Token
 from gridapp.caching import cached, cached_for_good
 from gridapp.engine.queries.cache import MAX_STEPS
 from gridapp.engine.queries.facings import movers_along
-from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.situation import ReachAreas, Situation
 from gridapp.engine.queries.threat_through import boxes_through
 from gridapp.engine.types import Reach, SpatialEvent, SpatialEventKind
 from gridapp.grid.boxes import Box, box_of
@@ -32,12 +32,17 @@ class StepEvent(NamedTuple):
 
 
 class _Foe(NamedTuple):
-    """A foe: cells, added distance, and reaches of optimal range."""
+    """A foe: cells, added distance, and reaches of optimal range.
+
+    ``level_areas`` are its threatening reaches with their cells if neither height nor floors part
+    it from the mover on any anchor, and no reach has a hole around it; else ``None``.
+    """
 
     token: Token
     cells: tuple[Cell, ...]
     extra_distance: int
     with_optimal_range: list[Reach]
+    level_areas: ReachAreas | None
 
 
 class _Contact(NamedTuple):
@@ -97,9 +102,17 @@ class StepEvents:
     def _make_foe(self, number: int) -> _Foe:
         situation, foe = self._situation, self._situation.foes(self.mover)[number]
         with_optimal = [reach for reach in situation.reaches(foe) if reach.optimal is not None]
-        return _Foe(
-            foe, situation.cells(foe), situation.extra_distance(foe, self.mover), with_optimal
-        )
+        extra = situation.extra_distance(foe, self.mover)
+        areas = self._level_areas(foe, extra)
+        return _Foe(foe, situation.cells(foe), extra, with_optimal, areas)
+
+    def _level_areas(self, foe: Token, extra_distance: int) -> ReachAreas | None:
+        """Return the areas in which a foe's reaches meet every body alike, ``None`` if not all."""
+        situation = self._situation
+        if situation.grid.floor_rows or situation.has_heights(self.mover, foe):
+            return None
+        areas = situation.threatening_areas(foe, 0, extra_distance)
+        return None if any(reach.nearest > 1 for reach, _ in areas) else areas
 
     def _foes_in_band(self, band: int) -> list[tuple[int, Box]]:
         """Return the foes, by index, whose boxes meet a band of rows."""
@@ -173,6 +186,8 @@ class StepEvents:
         return {number: self._contact(anchor, body, self._foe(number)) for number in numbers}
 
     def _contact(self, anchor: Cell, body: frozenset[Cell], foe: _Foe) -> _Contact:
+        if foe.level_areas is not None:
+            return self._level_contact(body, foe, foe.level_areas)
         situation, token = self._situation, foe.token
         if situation.are_apart(self.mover, token, anchor):
             return self._contact_through(anchor, foe)
@@ -183,6 +198,21 @@ class StepEvents:
             if foe.with_optimal_range
             else inf
         )
+        return _Contact(weapons, distance, met=not body.isdisjoint(foe.cells))
+
+    def _level_contact(
+        self,
+        body: frozenset[Cell],
+        foe: _Foe,
+        areas: ReachAreas,
+    ) -> _Contact:
+        """Return the contact with a foe from which nothing but cells parts the mover."""
+        weapons = tuple([reach.weapon for reach, area in areas if not area.isdisjoint(body)])
+        distance = inf
+        if foe.with_optimal_range:
+            steps = self._situation.grid.cell_distance
+            across = min([steps(own, cell) for cell in body for own in foe.cells])
+            distance = across + foe.extra_distance
         return _Contact(weapons, distance, met=not body.isdisjoint(foe.cells))
 
     def _contact_through(self, anchor: Cell, foe: _Foe) -> _Contact:

@@ -110,8 +110,9 @@ def move_provocations(
     situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
     """Return the chances to rebuff a route, by step and initiative, then the chances to cling."""
-    ranks = situation.initiative_ranks
-    rebuffs = filter(None, (_rebuff_chance(situation, mover, event) for event in events))
+    ranks, kinds = situation.initiative_ranks, _rebuffed_kinds(situation)
+    entering = [event for event in events if event.kind in kinds]
+    rebuffs = filter(None, (_rebuff_chance(situation, mover, event) for event in entering))
     by_rank = sorted(rebuffs, key=lambda chance: (chance.step, ranks.get(chance.attacker, 0)))
     return (*by_rank, *_cling_chances(situation, mover, events))
 
@@ -122,6 +123,13 @@ def ask_provoked(draft: Draft, mover: Token, provocation: Provocation) -> None:
         _ask_rebuff(draft, mover, provocation)
     else:
         _ask_cling(draft, mover, provocation)
+
+
+def _rebuffed_kinds(situation: Situation) -> tuple[SpatialEventKind, ...]:
+    """Return the events that a rebuff may answer: by a setting also steps inside the reach."""
+    if is_on(situation, "rebuff_inside"):
+        return (SpatialEventKind.ENTERED_OPTIMAL_RANGE, SpatialEventKind.MOVED_WITHIN_REACH)
+    return (SpatialEventKind.ENTERED_OPTIMAL_RANGE,)
 
 
 def _rebuff_chance(situation: Situation, mover: Token, event: SpatialEvent) -> Provocation | None:
@@ -140,12 +148,9 @@ def _rebuff_chance(situation: Situation, mover: Token, event: SpatialEvent) -> P
 def _rebuff_weapons(
     situation: Situation, foe: Token, mover: Token, event: SpatialEvent
 ) -> tuple[str, ...]:
-    """Return the weapons whose optimal reach a step enters, or by a setting goes deeper into."""
+    """Return the weapons whose optimal reach a step enters, or goes deeper into."""
     if event.kind is SpatialEventKind.ENTERED_OPTIMAL_RANGE:
         return tuple(weapon.id for weapon in melee_weapons(foe) if weapon.id in event.weapons)
-    is_inside = event.kind is SpatialEventKind.MOVED_WITHIN_REACH
-    if not (is_inside and is_on(situation, "rebuff_inside")):
-        return ()
     before, after = (_steps_to(situation, foe, mover, cell) for cell in (event.cell, event.to))
     weapons = melee_weapons(foe)
     return tuple(weapon.id for weapon in weapons if after < before <= optimal_gap(weapon))
