@@ -11,6 +11,7 @@ What others do to a foe on its way, and areas of effect, are not counted.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 import msgspec
 
@@ -23,7 +24,7 @@ from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell
 from gridapp.tactics.acts import end_cells
 from gridapp.tactics.fates import FloatOdds, fate_of, float_odds
-from gridapp.tactics.foe_turns import FoeTurn, Place, Volley
+from gridapp.tactics.foe_turns import FoeTurn, Place, Price, Volley
 from gridapp.tactics.strike_places import StrikePlaces
 from gridapp.tactics.worth import is_fallen
 
@@ -88,6 +89,16 @@ class _Attacks(msgspec.Struct, frozen=True):
     odds: tuple[FloatOdds, ...] | None
 
 
+class _JudgedVolley(NamedTuple):
+    """Attacks in a row, with odds, chances and mean loss; ``None`` if the rules define no odds."""
+
+    volley: Volley
+    odds: tuple[FloatOdds, ...] | None = None
+    hit: float | None = None
+    loss: float | None = None
+    felled: float | None = None
+
+
 class DangerMap:
     """The danger to a creature, cell by cell; nothing is worked out before it is asked for."""
 
@@ -95,6 +106,7 @@ class DangerMap:
         """Take the creature in danger and the situation around."""
         self.situation, self.creature = situation, creature
         self._quick_strikes: dict[tuple[str, Place, str], _Attacks] = {}
+        self._quick_judged: dict[tuple[str, Price, str], _JudgedVolley] = {}
 
     @cached_property
     def foes(self) -> tuple[Token, ...]:
@@ -196,11 +208,19 @@ class DangerMap:
         """Return the attacks from a place by the odds of the trial; many cells share a place."""
         key = turn.token.id, spot, weapon
         if key not in self._quick_strikes:
-            volley = next(each for each in turn.quick_volleys[spot.price] if each.weapon == weapon)
-            odds = [turn.trial_odds(weapon, action) for action in volley.actions]
             victims = self._quick_victims[turn.token.id]
-            self._quick_strikes[key] = self._attacks(turn, spot, volley, odds, victims)
+            judged = self._quick_volley(turn, spot.price, weapon)
+            self._quick_strikes[key] = _attacks(turn, spot, judged, victims)
         return self._quick_strikes[key]
+
+    def _quick_volley(self, turn: FoeTurn, price: Price, weapon: str) -> _JudgedVolley:
+        """Return the attacks left after a price; many places have the same price."""
+        key = turn.token.id, price, weapon
+        if key not in self._quick_judged:
+            volley = next(each for each in turn.quick_volleys[price] if each.weapon == weapon)
+            odds = [turn.trial_odds(weapon, action) for action in volley.actions]
+            self._quick_judged[key] = self._judged_volley(volley, odds)
+        return self._quick_judged[key]
 
     def _exact_attacks(self, cell: Cell, cancelled: Cancelled) -> Iterator[_Attacks]:
         body = self.situation.cells(self.creature, cell)
@@ -223,37 +243,15 @@ class DangerMap:
             action: turn.odds(placed, weapon, action) for action in dict.fromkeys(volley.actions)
         }
         odds = [by_action[each] for each in volley.actions]
-        return self._attacks(turn, spot, volley, odds, self._victims[turn.token.id])
+        return _attacks(turn, spot, self._judged_volley(volley, odds), self._victims[turn.token.id])
 
-    def _attacks(
-        self,
-        turn: FoeTurn,
-        spot: Place,
-        volley: Volley,
-        odds: Sequence[AttackOdds | None],
-        victims: int,
-    ) -> _Attacks:
+    def _judged_volley(self, volley: Volley, odds: Sequence[AttackOdds | None]) -> _JudgedVolley:
         odds_known = tuple(each for each in odds if each is not None)
-        strike = Strike(
-            foe=turn.token.id,
-            weapon=volley.weapon,
-            action=volley.actions[0],
-            count=len(volley.actions),
-            route=turn.route(spot),
-            cost=spot.cost,
-            hit=None,
-            loss=None,
-            felled=None,
-            victims=victims,
-        )
         if not odds_known:
-            return _Attacks(strike, None)
+            return _JudgedVolley(volley)
         floats = float_odds(odds_known)
         fate = fate_of(floats, *self.life)
-        strike = msgspec.structs.replace(
-            strike, hit=_any_hits(floats), loss=fate.loss, felled=fate.felled
-        )
-        return _Attacks(strike, floats)
+        return _JudgedVolley(volley, floats, _any_hits(floats), fate.loss, fate.felled)
 
     @cached_property
     def _victims(self) -> Mapping[str, int]:
@@ -321,6 +319,24 @@ def reachable_cells(situation: Situation, creature: Token) -> tuple[Cell, ...]:
             if preview.refusal is None:
                 strikes_of_foe |= dict.fromkeys(end_cells(preview))
     return tuple(strikes_of_foe)
+
+
+def _attacks(turn: FoeTurn, spot: Place, judged: _JudgedVolley, victims: int) -> _Attacks:
+    """Return the attacks from a place."""
+    volley = judged.volley
+    strike = Strike(
+        foe=turn.token.id,
+        weapon=volley.weapon,
+        action=volley.actions[0],
+        count=len(volley.actions),
+        route=turn.route(spot),
+        cost=spot.cost,
+        hit=judged.hit,
+        loss=judged.loss,
+        felled=judged.felled,
+        victims=victims,
+    )
+    return _Attacks(strike, judged.odds)
 
 
 def _badness(attacks: _Attacks) -> tuple[float, float, float]:

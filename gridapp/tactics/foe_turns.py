@@ -64,6 +64,7 @@ class FoeTurn:
         stage = self.rules.book.simulate.attack_stage or battle.stage
         self.spots: dict[str, Cell] = {}
         self._has_spots = False
+        self._routes: dict[str, Mapping[Cell, tuple[Cell, ...]]] = {}
         self._prices: dict[Volley, tuple[Mapping[str, int], ...]] = {}
         self._found: dict[Price, tuple[Volley, ...]] = {}
         self._trial_odds: dict[tuple[str, str], AttackOdds | None] = {}
@@ -105,7 +106,11 @@ class FoeTurn:
         """Return the cells of the way to a place, the first and the last included."""
         if stop.price == STANDING:
             return (stop.cell,)
-        return self._previews[stop.price[0]].options.route(stop.cell)
+        action = stop.price[0]
+        if action not in self._routes:
+            options = self._previews[action].options
+            self._routes[action] = {} if isinstance(options, JumpOptions) else options.routes()
+        return self._routes[action][stop.cell]
 
     @cached_property
     def spent(self) -> Mapping[Price, Token]:
@@ -280,26 +285,41 @@ class FoeTurn:
         )
 
     def _cells_to_try(self, weapon: Weapon) -> Sequence[Cell]:
-        grid = self.battle.board.grid
-        shoots = weapon.kind is not WeaponKind.MELEE
+        """Return the cells where a weapon may reach, the likely ones first."""
+        if weapon.kind is WeaponKind.MELEE:
+            return self._nearest_first[:_SPOTS_TRIED]
+        first, last = self._shooting_order
+        return (*first[:_SPOTS_TRIED], *last)[:_SPOTS_TRIED]
 
-        def order(cell: Cell) -> tuple[bool, int, Cell]:
-            steps = grid.cell_distance(cell, self.token.cell)
-            return shoots and steps < _SHOOTING_STEPS, steps, cell
+    @cached_property
+    def _nearest_first(self) -> Sequence[Cell]:
+        """The free cells, the nearest to the foe first."""
+        steps = self.battle.board.grid.cell_distance
+        own = self.token.cell
+        return [cell for _, cell in sorted((steps(cell, own), cell) for cell in self._free_cells)]
 
-        return sorted(self._free_cells, key=order)[:_SPOTS_TRIED]
+    @cached_property
+    def _shooting_order(self) -> tuple[Sequence[Cell], Sequence[Cell]]:
+        """The free cells far enough away for any shot, and the others, each the nearest first."""
+        steps, own = self.battle.board.grid.cell_distance, self.token.cell
+        cells = self._nearest_first
+        near = next(
+            (n for n, c in enumerate(cells) if steps(c, own) >= _SHOOTING_STEPS), len(cells)
+        )
+        return cells[near:], cells[:near]
 
     @cached_property
     def _free_cells(self) -> Sequence[Cell]:
         """The cells of the board free of creatures."""
-        grid = self.battle.board.grid
+        grid, space = self.battle.board.grid, self.creature.space
         taken = {
             cell
             for token in self.battle.tokens
             if token.id != self.creature.id
             for cell in grid.covered_cells(token.cell, token.space)
         }
-        space = self.creature.space
+        if len(grid.footprint(space)) == 1:
+            return [cell for cell in grid.cells if cell not in taken]
         return [
             cell
             for cell in grid.cells

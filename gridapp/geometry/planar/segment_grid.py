@@ -94,6 +94,8 @@ class SegmentGrid:
 
     def near_line(self, start: Point, end: Point) -> list[Segment]:
         """Return every segment that may meet the line, without duplicates, unordered."""
+        if not self.segments:
+            return []
         get = self.buckets.get
         segments: dict[Segment, None] = {}
         for bucket in buckets_on_line(start, end):
