@@ -22,6 +22,7 @@ from gridapp.version import __version__
 DOTS_PER_INCH = 96
 """Resolution of drawings: letters and thin lines have the size they have on a screen."""
 POINTS = 72 / DOTS_PER_INCH
+_PAGE_BOX = re.compile(rb"/MediaBox \[0 0 [\d.]+ (?P<height>[\d.]+)\]")
 _DATE = re.compile(rb'/(?:Creation|Mod)Date \(D:[^)]*\)|xmp:\w+Date="[^"]*"')
 _UUID = re.compile(rb"(?<=uuid:)[0-9a-f-]{36}")
 _IDENTITY = re.compile(rb"/ID \[ *<[0-9A-Fa-f]*> *<[0-9A-Fa-f]*> *\]")
@@ -43,6 +44,7 @@ class PdfBytes:
         self.writer.setResolution(DOTS_PER_INCH)
         self.writer.setCreator(f"gridapp {__version__}")
         self.writer.setTitle("")
+        self._paper = paper
         self._set_paper(paper)
         self.painter = QPainter(self.writer)
 
@@ -60,7 +62,22 @@ class PdfBytes:
         """Return the file without dates."""
         self.painter.end()
         self._buffer.close()
-        return undated(bytes(self._data.data()))
+        return undated(exactly_sized(bytes(self._data.data()), self._paper))
+
+
+def exactly_sized(pdf: bytes, paper: QSizeF) -> bytes:
+    """Return a PDF whose pages have the size of the paper, not its whole points as Qt writes them.
+
+    What is drawn begins at the upper left, so the lower edge moves. The file keeps its length.
+    """
+
+    def exact(match: re.Match[bytes]) -> bytes:
+        bottom = float(match["height"]) - paper.height()
+        box = f"0 {bottom:.3f} {paper.width():.3f} {float(match['height']):g}".encode()
+        room = len(match[0]) - len(b"/MediaBox []")
+        return b"/MediaBox [" + box.ljust(room) + b"]" if len(box) <= room else match[0]
+
+    return _PAGE_BOX.sub(exact, pdf)
 
 
 def undated(pdf: bytes) -> bytes:

@@ -152,6 +152,32 @@ def test_the_map_is_embedded_once_and_only_chosen_pages_are_printed() -> None:
     assert len(grounds) == 1
 
 
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [
+        ("A4", (595.276, 841.890)),
+        ("A3", (841.890, 1190.551)),
+        ("Letter", (612, 792)),
+        ("A0", (2383.937, 3370.394)),
+    ],
+)
+@pytest.mark.parametrize("orientation", [Orientation.PORTRAIT, Orientation.LANDSCAPE])
+def test_a_page_has_the_size_of_the_paper(
+    paper: str, size: tuple[float, float], orientation: Orientation
+) -> None:
+    """To a thousandth of a point, so that "fit to page" scales nothing; Qt writes whole points."""
+    options = PrintOptions(paper=PAPERS[paper], orientation=orientation)
+    reader = pypdf.PdfReader(io.BytesIO(printed(options)), strict=True)
+    wanted = size if orientation is Orientation.PORTRAIT else size[::-1]
+    for page in reader.pages:
+        box = page.mediabox
+        assert (float(box.width), float(box.height)) == pytest.approx(wanted, abs=0.0011)
+        assert (float(box.left), float(box.top)) == (0, round(wanted[1]))
+        drawn = page.get_contents()
+        assert drawn is not None
+        assert f" 0 {round(wanted[1])} cm".encode() in drawn.get_data()[:200]
+
+
 def test_pages_say_what_they_are_and_what_to_measure() -> None:
     reader = pypdf.PdfReader(io.BytesIO(printed(PrintOptions())))
     first, last = (" ".join(reader.pages[n].extract_text().split()) for n in (0, -1))
