@@ -70,6 +70,8 @@ def test_named_room_and_held_changes(battle: Path, capsys: Said) -> None:
         ("reveal brush wide A1", "not a number"),
         ("reveal outline 0,0 1,1", "three corners"),
         ("reveal box K1 K2", "off the board"),
+        ("reveal box A1 ZZ99", "ZZ99 is off the board"),
+        ("reveal brush 1 A1 ZZ99", "ZZ99 is off the board"),
         ("show", "no changes"),
         ("room Hall box A1 B2", "a room is named by"),
     ],

@@ -15,7 +15,8 @@ from gridapp.battle.vision.fog import (
 )
 from gridapp.geometry.planar.rasters import difference, fill_polygons, fits, is_empty
 from gridapp.geometry.visibility import rooms
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
 from gridapp.grid.regions import PolygonWithHoles
 
 FORMS = "all, box CELL CELL, outline X,Y X,Y X,Y ..., brush RADIUS CELL ..., room NAME or CELL"
@@ -74,9 +75,7 @@ def parse_area(battle: Battle, words: Sequence[str]) -> FogArea:
             return WholeArea()
         case ["box", first, last]:
             corners = [
-                corner
-                for label in (first, last)
-                for corner in grid.polygon(grid.parse_label(label))
+                corner for label in (first, last) for corner in grid.polygon(_cell(grid, label))
             ]
             xs, ys = zip(*corners, strict=True)
             return BoxArea((min(xs), min(ys)), (max(xs), max(ys)))
@@ -109,7 +108,15 @@ def _point(battle: Battle, text: str) -> Point:
     x, comma, y = text.partition(",")
     if comma:
         return (_number(x), _number(y))
-    return battle.board.grid.centre(battle.board.grid.parse_label(text))
+    return battle.board.grid.centre(_cell(battle.board.grid, text))
+
+
+def _cell(grid: Grid, label: str) -> Cell:
+    """Return a cell of the board: a slip that names one beyond it must not reveal half the map."""
+    cell = grid.parse_label(label)
+    if cell not in grid:
+        raise ValueError(f"{label} is off the board")
+    return cell
 
 
 def _number(text: str) -> float:
