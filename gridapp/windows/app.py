@@ -31,6 +31,7 @@ from gridapp.windows import language
 from gridapp.windows.files.map_pictures import DecodingPicture
 from gridapp.windows.frame import WindowFrame
 from gridapp.windows.language import tr
+from gridapp.windows.long_work import UNSEEN_S
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings import Settings
 from gridapp.windows.widgets.banner import Severity
@@ -62,7 +63,7 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
     start = open_first_battle(packs, path)
     decoding = DecodingPicture(start.session)
     yield
-    yield from _prepare(start.session)
+    yield from _prepare(frame, start.session)
     window = MainWindow(start.session, packs, frame, decoding)
     if start.message:
         window.show_banner(Severity.PROBLEM, start.message)
@@ -78,12 +79,13 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
     remove_abandoned()
 
 
-def _prepare(session: Session) -> Iterator[None]:
+def _prepare(frame: WindowFrame, session: Session) -> Iterator[None]:
     """Let what the players see be worked out in a thread before the window asks for it."""
     thread = Thread(target=session.prepare, name="first sight", daemon=True)
     thread.start()
-    thread.join(_MOMENT_S)
+    thread.join(UNSEEN_S)
     while thread.is_alive():
+        frame.show_text(tr("Working out what the players see…"))
         yield
         thread.join(_MOMENT_S)
 

@@ -32,6 +32,7 @@ class WindowFrame(QWidget):
         super().__init__()
         self._window: QMainWindow | None = None
         self._is_painted = False
+        self._text = ""
         self._early_keys: list[QKeySequence] = []
         self.setWindowTitle("gridapp")
         if not restore_geometry(store, self) and is_screen_filled(self):
@@ -39,6 +40,12 @@ class WindowFrame(QWidget):
 
             # Only the window system knows how large the frame is.
             self.setWindowState(Qt.WindowState.WindowMaximized)
+
+    def show_text(self, text: str) -> None:
+        """Say what the main window waits for."""
+        if text != self._text:
+            self._text = text
+            self.update()
 
     def set_window(
         self,
@@ -77,10 +84,15 @@ class WindowFrame(QWidget):
             self.painted.emit()
 
     def _paint(self) -> None:
-        from gridapp.scene.theme import SURROUND
+        from gridapp.scene.theme import SURROUND, WHITE
 
         painter = QPainter(self)
         painter.fillRect(self.rect(), SURROUND)
+        if self._text:
+            from PySide6.QtCore import Qt
+
+            painter.setPen(WHITE)
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self._text)
         painter.end()
 
     @guarded

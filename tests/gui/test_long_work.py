@@ -16,18 +16,24 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Board, DoorState, Wall
 from gridapp.battle.commands import Command, SetDoor, SetFogMode, ShiftToken
+from gridapp.battle.knowing.knowledge import Audience, Knowledge
 from gridapp.battle.state import Battle, PackRef
 from gridapp.battle.vision.fog import Fog, FogMode
 from gridapp.battle.vision.lights import Light, Lighting, LightLevel
+from gridapp.engine.queries.known import known_to
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Grid
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
-from gridapp.session.vision import seeing
+from gridapp.session.vision import known_battles, seeing
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.windows import long_work
+from gridapp.windows import app, long_work
 from gridapp.windows.files.battle_opener import OpenedBattle
+from gridapp.windows.frame import WindowFrame
 from gridapp.windows.long_work import LongWork
+from gridapp.windows.main_window import MainWindow
+from gridapp.windows.settings_store import open_store
 from gridapp.windows.table.window import TableWindow
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
@@ -198,6 +204,36 @@ def test_short_work_is_not_told_of(setting_up: Pilot, monkeypatch: pytest.Monkey
     LongWork(lambda text, _: texts.append(text)).run(lambda: done.append(1))
     assert (texts, done) == ([], [1])
     assert setting_up.window.cursor().shape() == Qt.CursorShape.ArrowCursor
+
+
+def test_a_start_says_what_it_waits_for(
+    qtbot: QtBot, skirmish: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    skirmish.do(SetFogMode(FogMode.SIGHT))
+    skirmish.close()
+    path, gate = tmp_path / "skirmish.battle", Event()
+
+    def slow(situation: Situation, audience: Audience) -> Knowledge:
+        assert gate.wait(30)
+        return known_to(situation, audience)
+
+    monkeypatch.setattr(known_battles, "known_to", slow)
+    monkeypatch.setattr(app, "_install_hooks", lambda _: None)
+    frame = WindowFrame(open_store())
+    qtbot.addWidget(frame)
+    frame.show()
+    empty = frame.grab().toImage()
+    steps = app.build_window(frame, path)
+    for _ in range(6):
+        next(steps)
+    assert not frame.findChildren(MainWindow)
+    assert frame.grab().toImage() != empty
+    gate.set()
+    for _ in steps:
+        pass
+    (window,) = frame.findChildren(MainWindow)
+    assert window.session.battle.fog.mode is FogMode.SIGHT
+    frame.close()
 
 
 # A board as large as any
