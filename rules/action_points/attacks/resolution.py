@@ -60,7 +60,7 @@ from ..stats.sheet import (
     is_conscious,
     setting,
 )
-from .targets import CREATE_OPENING, GRAPPLE, HINDER, NONLETHAL, STRONG
+from .targets import CREATE_OPENING, GRAPPLE, HINDER, NONLETHAL, STRONG, chooses_stance
 from .to_hit import WOUND_STEPS, Attack, AttackParts, attack_parts, excluded_from_damage, roll_parts
 
 
@@ -296,13 +296,16 @@ def attack_odds(
 ) -> AttackOdds | None:
     """Return the chance to hit and the distribution of lost health, None without named dice.
 
-    Health is 5 less the highest wound level, so that a fatal wound takes all health (AP-R01). A
+    A defender takes its +2, as it is asked first (AP-117). Health is 5 less the highest wound
+    level, so that a fatal wound takes all health (AP-R01). A
     Grapple and an Opening wound nobody (AP-84, AP-150); a Hinder is no attack (AP-160).
     """
     dice = setting(situation, "wild_dice")
     if dice in (TYPED, TOTALS) or action == HINDER:
         return None
-    attack = Attack(situation, attacker, target, weapon, action)
+    defends = chooses_stance(situation, attacker, target, weapon, action)
+    stance = Stance.BONUS if defends else None
+    attack = Attack(situation, attacker, target, weapon, action, stance)
     parts = attack_parts(attack)
     needed = total_of(parts.defence) - total_of(parts.bonuses)
     resistance = toughness(target, bare=bypasses_armour(weapon, action))

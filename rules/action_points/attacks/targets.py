@@ -15,8 +15,10 @@ from gridapp.packkit import (
 
 from ..economy.points import REBUFF
 from ..movement.companions import mounted_distance
+from ..stats.defences import SKILL_DEFENCES, targeted_defence
 from ..stats.sheet import (
     DEAD,
+    DEFENDING,
     SURPRISED,
     is_able,
     is_hampered_by_water,
@@ -31,6 +33,9 @@ NONLETHAL, QUICK, STRONG = "nonlethal_attack", "quick_attack", "strong_attack"
 CREATE_OPENING, GRAPPLE, HINDER = "create_opening", "grapple", "hinder"
 MELEE_ONLY = frozenset({NONLETHAL, QUICK, STRONG, REBUFF, CREATE_OPENING, GRAPPLE, HINDER})
 """Actions that take a melee weapon."""
+
+NO_DEFENCE = (CREATE_OPENING, HINDER)
+"""Acts with a weapon that meet no defence against attacks (AP-84, AP-117, AP-160)."""
 
 SIZE_LIMIT = 5
 """Difference in Size from which creatures do not grapple or share a space (AP-85, AP-150)."""
@@ -66,6 +71,16 @@ def _weapon_reach(situation: Situation, weapon: Weapon) -> Reach:
 def sees(situation: Situation, observer: Token, target: Token) -> bool:
     """Return True if a creature sees another by any line of sight (AP-80, AP-117)."""
     return not target.hidden and situation.cover(observer, target).grade != "total"
+
+
+def chooses_stance(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+) -> bool:
+    """Return True if a defending target chooses its defence against an attack in sight (AP-117)."""
+    is_idle = action in NO_DEFENCE and setting(situation, "defend_against") == "attacks"
+    if is_idle or not target.has(DEFENDING) or not is_able(target):
+        return False
+    return targeted_defence(weapon) not in SKILL_DEFENCES and sees(situation, target, attacker)
 
 
 def range_increment(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> int:

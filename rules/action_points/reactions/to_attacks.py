@@ -31,12 +31,17 @@ from gridapp.packkit import (
     stage_of,
 )
 
-from ..attacks.targets import CREATE_OPENING, HINDER, melee_weapons, reaches_target, sees
+from ..attacks.targets import (
+    NO_DEFENCE,
+    chooses_stance,
+    melee_weapons,
+    reaches_target,
+    sees,
+)
 from ..checks import FieldAsk, chosen_check_parts, contest
 from ..economy.points import can_react, pay_for_reaction, reaction_price
 from ..stats.defences import SKILL_DEFENCES, Stance, defence_value, targeted_defence
 from ..stats.sheet import (
-    DEFENDING,
     FLANKED,
     HARRIED,
     IGNORING,
@@ -51,9 +56,6 @@ from ..stats.sheet import (
 )
 
 HARRY, INTERPOSE = "harry", "interpose"
-NO_DEFENCE = (CREATE_OPENING, HINDER)
-"""Acts with a weapon that meet no defence against attacks (AP-84, AP-117, AP-160)."""
-
 DECLINE = "pass"
 NOBODY = "nobody"
 
@@ -168,15 +170,10 @@ def _ask_stance(draft: Draft, act: Act) -> bool:
     """Ask a defending target for its defence against an attack in sight (AP-117)."""
     attacker, target = draft.token(act.actor), draft.token(act.target)
     is_chosen = stage_of(draft.declared_act, Reacting).stance is not None
-    is_idle = act.action in NO_DEFENCE and setting(draft, "defend_against") == "attacks"
-    if is_chosen or is_idle or not target.has(DEFENDING) or not is_able(target):
+    weapon = require_weapon(attacker, act.weapon)
+    if is_chosen or not chooses_stance(draft.situation, attacker, target, weapon, act.action):
         return False
-    if not sees(draft.situation, target, attacker):
-        return False
-    kind = targeted_defence(require_weapon(attacker, act.weapon))
-    if kind in SKILL_DEFENCES:
-        return False
-    plain = defence_value(target, kind)
+    plain = defence_value(target, targeted_defence(weapon))
     texts = {Stance.BONUS: message("+2, so {plain}", plain=plain + 2)}
     for stance in map(Stance, SKILL_DEFENCES):
         texts[stance] = message(
