@@ -20,7 +20,7 @@ def hover(battle: Battle, label: str) -> DestinationPreview:
     ("pools", "cell", "price"),
     [
         # One yard is a foot at least, so a check of 2; Strength 2 and Athletics 3 do more.
-        ({"yards": 1}, "B1", "pool, any dice"),
+        ({"yards": 1}, "B1", "yards left, any dice"),
         # Three yards need 7 ft, so 14: 9 on the dice. At rate 9, 2 AP buy 4 yards, 3 more 2 AP.
         ({"ap": 9}, "D1", "2 AP, dice 9+"),
         ({"ap": 9, "yards": 1}, "D1", "1 AP, dice 9+"),
@@ -39,12 +39,12 @@ def test_the_preview_shows_the_price(pools: dict[str, int], cell: str, price: st
 def test_the_preview_shows_tucked_legs_over_a_low_wall() -> None:
     """36 in: half of 72 in of height is enough; standing straight, 18 ft would be needed."""
     battle = SYSTEM.scene("A!. .", A={"kind": "swordsman", "pools": {"yards": 1}})
-    assert hover(battle, "B1").price == ("pool, any dice, legs tucked",)
+    assert hover(battle, "B1").price == ("yards left, any dice, legs tucked",)
 
 
 def test_the_preview_shows_a_check_on_bad_ground() -> None:
     battle = SYSTEM.scene("A ~", A={"kind": "swordsman", "pools": {"yards": 1}})
-    assert hover(battle, "B1").price == ("pool, any dice, check on landing",)
+    assert hover(battle, "B1").price == ("yards left, any dice, check on landing",)
 
 
 @pytest.mark.parametrize(("dice", "farthest"), [("typed", "G1"), ("1d10", "D1"), ("2d6", "D1")])
