@@ -13,6 +13,7 @@ from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands import placement
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview
+from gridapp.engine.movement.unknown_truth import Unknown, hides_part_of
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.facings import faced_token, facing_of
@@ -26,20 +27,20 @@ from gridapp.session.overlays.drag_overlay import DragOverlay
 from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.session.overlays.registry import Level
 from gridapp.session.overlays.routes import WaypointsMark
-from gridapp.session.overlays.unknown import Unknown, hides_part_of
+from gridapp.session.overlays.unknown import UnknownMark
 
-CACHED_OVERLAYS = 400
-"""Limit of overlays in the cache of a drag."""
+CACHED_FRAMES = 400
+"""Limit of frames in the cache of a drag."""
 
 MOST_FACINGS = 12
 """A multiple of the 4 facings on squares and the 6 on hexes."""
 
 PREFETCHED_CELLS = 4
-"""Number of neighbour cells whose overlay is computed in advance."""
+"""Number of neighbour cells whose frame is computed in advance."""
 
 
-_OverlayKey = tuple[Cell, tuple[Cell, ...], bool, Level, int | None]
-"""What an overlay depends on: cell, waypoints, whether the route is the safest, level, facing."""
+_FrameKey = tuple[Cell, tuple[Cell, ...], bool, Level, int | None]
+"""What a frame depends on: cell, waypoints, whether the route is the safest, level, facing."""
 
 
 class DragFrame(NamedTuple):
@@ -93,7 +94,7 @@ class Drag:
         self._unknown = Unknown(self.preview, self._truth) if hides_part_of(battle, truth) else None
         self._narrator = Narrator(battle, rules)
         self._drag_overlays: dict[Level, DragOverlay] = {}
-        self._overlay_cache: dict[_OverlayKey, Overlay] = {}
+        self._frames: dict[_FrameKey, DragFrame] = {}
         self._round_parts: dict[Cell, tuple[RoundPart, ...]] = {}
 
     def cell_under(self, point: Point) -> Cell:
@@ -112,24 +113,30 @@ class Drag:
     def frame_at(self, point: Point) -> DragFrame:
         """Return all that is shown for a pointer position."""
         cell = self.cell_under(point)
-        body, overlay = self.body_at(cell), self.overlay_for_cell(cell)
-        return DragFrame(cell, body, self._shift_to(body), overlay, self.round_parts_at(cell))
+        return self.frame_for_cell(cell)
 
     def overlay_at(self, point: Point) -> Overlay:
         """Return the overlay for a pointer position."""
-        return self.overlay_for_cell(self.cell_under(point))
+        return self.frame_at(point).overlay
 
     def overlay_for_cell(self, cell: Cell) -> Overlay:
-        """Return the overlay for a destination, cached because pointers move back and forth."""
-        key = self._key(cell)
-        overlay = self._overlay_cache.get(key)
-        if overlay is None:
-            if len(self._overlay_cache) >= CACHED_OVERLAYS:
-                self._overlay_cache.clear()
-            overlay = self._overlay_cache[key] = self._draw(cell)
-        return overlay
+        """Return the overlay for a destination."""
+        return self.frame_for_cell(cell).overlay
 
-    def _key(self, cell: Cell) -> _OverlayKey:
+    def frame_for_cell(self, cell: Cell) -> DragFrame:
+        """Return all that is shown for a destination, cached: pointers move back and forth."""
+        key = self._key(cell)
+        frame = self._frames.get(key)
+        if frame is None:
+            if len(self._frames) >= CACHED_FRAMES:
+                self._frames.clear()
+            if not self.is_free:
+                frame = self._frames[key] = self._make_move_frame(cell)
+            else:
+                frame = self._frames[key] = self._make_free_frame(cell)
+        return frame
+
+    def _key(self, cell: Cell) -> _FrameKey:
         return (cell, self.stops, self.use_safest_route, self.level, self.facing)
 
     def body_at(self, cell: Cell) -> Token:
@@ -195,15 +202,14 @@ class Drag:
         return self._drag_overlays[self.level]
 
     def precompute_neighbour(self, point: Point) -> bool:
-        """Compute an uncached overlay beside the pointer, nearest first; False if none is left."""
+        """Compute an uncached frame beside the pointer, nearest first; False if none is left."""
         near = sorted(
             self._grid.neighbours(self.cell_under(point)),
             key=lambda cell: dist(self._grid.centre(cell), self._middle(point)),
         )
         for cell in near[:PREFETCHED_CELLS]:
-            if self._key(cell) not in self._overlay_cache:
-                self.overlay_for_cell(cell)
-                self.round_parts_at(cell)
+            if self._key(cell) not in self._frames:
+                self.frame_for_cell(cell)
                 return True
         return False
 
@@ -212,27 +218,42 @@ class Drag:
 
         For an illegal cell the creature stays, and so does the result.
         """
-        lands = self.overlay_for_cell(cell).legal and cell != self.token.cell
-        key = cell if lands else self.token.cell
+        return self.frame_for_cell(cell).round_parts
+
+    def _round_parts_after(self, cell: Cell, *, legal: bool) -> tuple[RoundPart, ...]:
+        key = cell if legal else self.token.cell
         if key not in self._round_parts:
             self._round_parts[key] = round_parts(with_token_at(self._truth, self.token, key))
         return self._round_parts[key]
 
-    def _draw(self, cell: Cell) -> Overlay:
-        if not self.is_free:
-            hover = self.preview_for_cell(cell)
-            drawn = self._overlay.for_destination(hover)
-            unknown = self._unknown.mark(hover) if self._unknown else None
-            marks = (WaypointsMark(self.stops) if self.stops else None, unknown)
-            return drawn.with_marks(*(mark for mark in marks if mark is not None))
-        cells = self.preview.situation.cells(self.body_at(cell), cell)
+    def _make_move_frame(self, cell: Cell) -> DragFrame:
+        """Ask the engine for the move to a cell, then draw it."""
+        hover = self.preview_for_cell(cell)
+        points = self._unknown.points(hover) if self._unknown else ()
+        body = self.preview.body_after(hover)
+        shift = self._shift_to(body)
+        parts = self._round_parts_after(cell, legal=hover.refusal is None)
+        marks = (
+            WaypointsMark(self.stops) if self.stops else None,
+            UnknownMark(points) if points else None,
+        )
+        drawn = self._overlay.for_destination(hover)
+        overlay = drawn.with_marks(*(mark for mark in marks if mark is not None))
+        return DragFrame(cell, body, shift, overlay, parts)
+
+    def _make_free_frame(self, cell: Cell) -> DragFrame:
+        """Return the frame of a move without rules: the footprint, and whether there is room."""
+        body = self.body_at(cell)
+        shift, cells = self._shift_to(body), self.preview.situation.cells(body, cell)
         is_on_board = all(covered in self._grid for covered in cells)
-        refusal = self._no_room(cell)
-        return Overlay(
+        refusal = self._no_room(cell, body)
+        parts = self._round_parts_after(cell, legal=refusal is None)
+        overlay = Overlay(
             (FootprintMark(cells if is_on_board else (), self.token.id),),
             legal=refusal is None,
             status=shown(refusal.text) if refusal else self._grid.label(cell),
         )
+        return DragFrame(cell, body, shift, overlay, parts)
 
     def detailed_overlays(self, cell: Cell) -> Iterator[Overlay]:
         """Yield overlays with slower details: the safest route beside the shortest, and own cover.
@@ -268,12 +289,11 @@ class Drag:
         had, self.stops = bool(self.stops), self.stops[:-1]
         return had
 
-    def _no_room(self, cell: Cell) -> Refused | None:
+    def _no_room(self, cell: Cell, body: Token) -> Refused | None:
         """Return why a move without rules cannot end on a cell, or ``None`` if it can."""
         situation = self.preview.situation
-        return legal_actions.waiting_refusal(situation.battle) or placement.no_room(
-            situation, self.body_at(cell), cell
-        )
+        refusal = legal_actions.waiting_refusal(situation.battle)
+        return refusal or placement.no_room(situation, body, cell)
 
     def preview_for_cell(self, cell: Cell) -> DestinationPreview:
         """Return the preview for a destination, along the chosen route."""
@@ -288,7 +308,9 @@ class Drag:
         if cell == self.token.cell and not self.stops and self.facing is None:
             return None
         if self.is_free:
-            return self._no_room(cell) or ShiftToken(self.token.id, cell, self.facing)
+            return self._no_room(cell, self.body_at(cell)) or ShiftToken(
+                self.token.id, cell, self.facing
+            )
         hover = self.preview_for_cell(cell)
         if hover.refusal is not None:
             return hover.refusal

@@ -16,6 +16,7 @@ from tests.engine.scenes import (
     HERO,
     RAIDER,
     act,
+    cells,
     narrated,
     play,
     preview,
@@ -90,6 +91,22 @@ def test_the_drop_does_what_the_drag_showed(settings: dict[str, str], facing: in
         assert sum(e.length for e in events if isinstance(e, Moved)) == hover.length
         if facing is not None:
             assert body.space == ("1x2", "1x2@1", "1x2@2", "1x2@3")[facing]
+
+
+def test_by_a_waypoint_the_body_is_shown_as_the_drop_leaves_it() -> None:
+    """It may arrive turned otherwise than by the shortest route."""
+    board = ". . . . . . .\n. . A . . G .\n. . A . . . .\n. . . . H . .\n. . . . . . ."
+    battle = scene(board, "A", FREE, A=PAIR, G=RAIDER, H=RAIDER)
+    look, turned = preview(battle), 0
+    for cell in look.options:
+        hover = look.via(cells(battle, "B5"), cell)
+        if hover.refusal is not None or hover.provocations:
+            continue
+        after = play(battle, msgspec.structs.replace(act(battle, "C2"), **_way(hover)))
+        body = look.body_after(hover)
+        assert token(after, "A").space == body.space
+        turned += body.space != look.body_at(cell).space
+    assert turned
 
 
 def test_a_turn_out_of_reach_provokes_as_a_step_does() -> None:

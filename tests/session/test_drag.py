@@ -238,7 +238,7 @@ class TestPrecomputing:
         assert steps == [True, True, True, False]
 
     def test_cache_is_limited(self, fight: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("gridapp.session.drag.CACHED_OVERLAYS", 2)
+        monkeypatch.setattr("gridapp.session.drag.CACHED_FRAMES", 2)
         held = drag(fight, "A", "A1")
         first = held.overlay_at(at("B2", fight))
         held.overlay_at(at("B1", fight))

@@ -32,9 +32,11 @@ def unreachable_refusal(
 ) -> Refused:
     """Return the refusal for an unreachable cell, with the pack's rule number."""
     label = situation.grid.label(cell)
-    why = message(REFUSAL_TEXTS[barrier], cell=label, name=mover.name)
-    if barrier is UnreachableReason.OCCUPIED and (who := _occupants(situation, mover, cell)):
+    is_occupied = barrier is UnreachableReason.OCCUPIED
+    if is_occupied and (who := _occupants(situation, mover, cell)):
         why = message("{cell} is occupied by {who}", cell=label, who=who)
+    else:
+        why = message(REFUSAL_TEXTS[barrier], cell=label, name=mover.name)
     return Refused(barrier.value, why, situation.rules.book.barriers.get(barrier, ""))
 
 

@@ -41,5 +41,9 @@ def movers_along(
     grid: Grid, mover: Token, route: tuple[Cell, ...], facings: tuple[int, ...]
 ) -> Iterator[tuple[Token, Cell]]:
     """Yield the creature as it faces at each cell of a route, and the cell."""
-    for index, cell in enumerate(route):
-        yield (faced_token(grid, mover, facings[index]) if facings else mover), cell
+    if not facings:
+        yield from ((mover, cell) for cell in route)
+        return
+    turned = {facing: faced_token(grid, mover, facing) for facing in set(facings)}
+    for cell, facing in zip(route, facings, strict=True):
+        yield turned[facing], cell

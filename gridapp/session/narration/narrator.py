@@ -6,7 +6,12 @@ from typing import Any
 
 from gridapp.battle import events as happened
 from gridapp.battle.messages import Text
-from gridapp.engine.movement.preview import DestinationPreview, RoutePreview, TargetCover
+from gridapp.engine.movement.preview import (
+    DestinationPreview,
+    FlankChance,
+    RoutePreview,
+    TargetCover,
+)
 from gridapp.engine.queries.lower_postures import BetterPosture
 from gridapp.engine.queries.round_parts import RoundPart
 from gridapp.engine.rulebook.pack_data import Pool
@@ -44,32 +49,34 @@ class Narrator(BattleNames):
 
     def destination_text(self, hover: DestinationPreview, actor: str, safer: str = "") -> str:
         """Return a destination's preview as a line; ``safer`` describes an alternative route."""
-        if hover.refusal is not None:
-            return shown(hover.refusal.text)
-        start = self.battle.token(actor)
-        origin = self.grid.label(start.cell) if start else ""
-        goal, length = self.grid.label(hover.cell), self.length_text(hover.length)
-        parts = [tr("{start} to {end}: {length}", start=origin, end=goal, length=length)]
-        if hover.price:
-            parts[0] += f" ({', '.join(map(shown_phrase, hover.price))})"
-        parts += self._passage_texts(hover)
+        if hover.refusal is None:
+            return self._move_text(hover, actor, safer)
+        return shown(hover.refusal.text)
+
+    def _move_text(self, hover: DestinationPreview, actor: str, safer: str) -> str:
+        parts = [self._journey_text(hover, actor), *self._passage_texts(hover)]
         if hover.squeezed:
             parts.append(self.squeezing_text(hover.squeezing))
         if hover.provocations:
             attackers = dict.fromkeys(map(self.provocation_text, hover.provocations))
             parts.append(tr("provokes {who}", who=join_names(attackers)))
         parts += [safer] if safer else []
-        flanks = {
-            tr(
-                "{who} with {partner}",
-                who=self.name(flank.target),
-                partner=self.name(flank.partner),
-            )
-            for flank in hover.flanks
-        }
-        parts += [tr("flanks {who}", who=join_names(sorted(flanks)))] if flanks else []
-        parts += self.cover_texts(hover.covers)
-        return ", ".join(parts)
+        if hover.flanks:
+            flanks = sorted(set(map(self._flank_text, hover.flanks)))
+            parts.append(tr("flanks {who}", who=join_names(flanks)))
+        return ", ".join((*parts, *self.cover_texts(hover.covers)))
+
+    def _journey_text(self, hover: DestinationPreview, actor: str) -> str:
+        """Return where a move starts and ends, its length and price."""
+        start = self.battle.token(actor)
+        origin = self.grid.label(start.cell) if start else ""
+        goal, length = self.grid.label(hover.cell), self.length_text(hover.length)
+        text = tr("{start} to {end}: {length}", start=origin, end=goal, length=length)
+        return f"{text} ({', '.join(map(shown_phrase, hover.price))})" if hover.price else text
+
+    def _flank_text(self, flank: FlankChance) -> str:
+        who, partner = self.name(flank.target), self.name(flank.partner)
+        return tr("{who} with {partner}", who=who, partner=partner)
 
     def price_text(self, plan: MovePlan, route: DestinationPreview | RoutePreview) -> str:
         """Return what a route costs besides its length, in points or actions of the system.
