@@ -3,7 +3,7 @@
 import argparse
 import shlex
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -31,7 +31,7 @@ from gridapp.session.simulating.run import (
     check_fights,
     simulate,
 )
-from gridapp.session.simulating.summary import Merged
+from gridapp.session.simulating.summary import Merged, Tally
 from gridapp.session.simulating.tasks import pack_name
 from gridapp.session.start import homebrew_folder
 from gridapp.tactics.play import require_sides
@@ -238,26 +238,27 @@ def _tell_progress(merged: Merged, plan: Plan) -> None:
         print(f"{merged.count} of at most {plan.fights} fights", file=sys.stderr)
 
 
+def _setup_data(tally: Tally, sides: Sequence[str]) -> dict[str, object]:
+    return {
+        "fights": tally.count,
+        "wins": {side: tally.wins[side] for side in sides},
+        "intervals": {side: wilson(tally.wins[side], tally.count) for side in sides},
+        "undecided": dict(tally.undecided),
+        "rounds": dict(sorted(tally.rounds.items())),
+        "fallen": dict(sorted(tally.fallen.items())),
+        "left": {
+            creature: {pool: dict(sorted(counted.items())) for pool, counted in pools.items()}
+            for creature, pools in tally.left.items()
+        },
+        "asked": dict(sorted(tally.asked.items())),
+        "cut": tally.cut,
+    }
+
+
 def result_of(plan: Plan, merged: Merged) -> dict[str, object]:
     """Return what a run came to as plain data."""
     sides = sides_of(plan.battles[0])
-    setups = [
-        {
-            "fights": tally.count,
-            "wins": {side: tally.wins[side] for side in sides},
-            "intervals": {side: wilson(tally.wins[side], tally.count) for side in sides},
-            "undecided": dict(tally.undecided),
-            "rounds": dict(sorted(tally.rounds.items())),
-            "fallen": dict(sorted(tally.fallen.items())),
-            "left": {
-                creature: {pool: dict(sorted(counted.items())) for pool, counted in pools.items()}
-                for creature, pools in tally.left.items()
-            },
-            "asked": dict(sorted(tally.asked.items())),
-            "cut": tally.cut,
-        }
-        for tally in merged.tallies
-    ]
+    setups = [_setup_data(tally, sides) for tally in merged.tallies]
     compared = {
         side: paired_difference(*merged.only(side), merged.count)._asdict() for side in sides
     }

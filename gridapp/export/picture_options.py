@@ -3,7 +3,7 @@
 The same options give the same bytes, from the command line and from the window.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from pathlib import Path
 
@@ -154,6 +154,22 @@ def shown_tokens(view: PlayerView | GmView) -> tuple[SeenToken, ...]:
     return view.tokens if isinstance(view, PlayerView) else (*view.seen.tokens, *view.hidden)
 
 
+def _called(tokens: Sequence[SeenToken], name: str) -> list[SeenToken]:
+    """Return the creatures of an id or name, in any case; of none, say which there are.
+
+    Raises:
+        ValueError: there is none.
+    """
+    chosen = [each for each in tokens if name in (each.id, each.name)] or [
+        each for each in tokens if each.name.casefold() == name.casefold()
+    ]
+    if not chosen:
+        shown = ", ".join(each.name for each in tokens) or "none"
+        message = f"no creature called {name!r} is shown; on this board: {shown}"
+        raise ValueError(message)
+    return chosen
+
+
 def region_around(
     view: PlayerView | GmView, names: Iterable[str], floor: int = 0
 ) -> tuple[Cell, Cell]:
@@ -166,13 +182,7 @@ def region_around(
     tokens = shown_tokens(view)
     offsets = []
     for name in names:
-        chosen = [each for each in tokens if name in (each.id, each.name)] or [
-            each for each in tokens if each.name.casefold() == name.casefold()
-        ]
-        if not chosen:
-            shown = ", ".join(each.name for each in tokens) or "none"
-            message = f"no creature called {name!r} is shown; on this board: {shown}"
-            raise ValueError(message)
+        chosen = _called(tokens, name)
         chosen = [token for token in chosen if floor_of(seen.grid, token.cell) == floor]
         if not chosen:
             message = f"{name} is on another floor than the one that is drawn"

@@ -180,14 +180,7 @@ class _Converter:
         self, key: str, attack: StatBlockAttack, kind: WeaponKind, values: Mapping[str, int]
     ) -> Weapon | None:
         rule = self._mapping.weapons.get(kind, WeaponRule())
-        numbers = {
-            **values,
-            "attack.to_hit": attack.to_hit,
-            "attack.bonus": attack.bonus,
-            "attack.average": _average(attack),
-            "attack.reach": attack.reach,
-            "attack.range": attack.range,
-        }
+        numbers = {**values, **_numbers_of(attack)}
         where = f"{self._block.where}.actions.{attack.name}"
         text = self._damage(where, attack, rule, rule.flat.value(numbers) or 0)
         if text is None:
@@ -207,10 +200,14 @@ class _Converter:
                 name: self._weapon_number(where, name, part.value(numbers) or 0)
                 for name, part in rule.stats.items()
             }
-            | self._tags(attack.name)
-            | dict(self._mapping.types.get(attack.damage_type, {}))
-            | (dict(self._mapping.spell) if attack.spell else {}),
+            | self._marks_of(attack),
         )
+
+    def _marks_of(self, attack: StatBlockAttack) -> dict[str, int]:
+        """Return the statistics that name, damage type and kind of an attack bring."""
+        kind = self._mapping.types.get(attack.damage_type, {})
+        spell = self._mapping.spell if attack.spell else {}
+        return {**self._tags(attack.name), **kind, **spell}
 
     def _damage(
         self, where: str, attack: StatBlockAttack, rule: WeaponRule, flat: int
@@ -284,6 +281,17 @@ def _weapon_kinds(attack: StatBlockAttack) -> tuple[WeaponKind, ...]:
     if not attack.range:
         return (WeaponKind.MELEE,)
     return (WeaponKind.MELEE, WeaponKind.THROWN) if attack.reach else (WeaponKind.RANGED,)
+
+
+def _numbers_of(attack: StatBlockAttack) -> dict[str, int]:
+    """Return the numbers of an attack that a mapping can use."""
+    return {
+        "attack.to_hit": attack.to_hit,
+        "attack.bonus": attack.bonus,
+        "attack.average": _average(attack),
+        "attack.reach": attack.reach,
+        "attack.range": attack.range,
+    }
 
 
 def _average(attack: StatBlockAttack) -> int:

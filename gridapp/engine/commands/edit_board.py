@@ -66,16 +66,9 @@ def _refusals(
             if isinstance(piece, Terrain)
             else _segment_faults(piece, area)
         )
+        kind, name = type(piece).__name__.lower(), repr(piece.id)
         for code, why in faults:
-            yield Refused(
-                code,
-                message(
-                    "{kind} {piece} {why}",
-                    kind=type(piece).__name__.lower(),
-                    piece=repr(piece.id),
-                    why=why,
-                ),
-            )
+            yield Refused(code, message("{kind} {piece} {why}", kind=kind, piece=name, why=why))
 
 
 def _map_bounds(board: Board) -> _Bounds:

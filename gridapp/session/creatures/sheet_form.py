@@ -80,18 +80,7 @@ class SheetForm:
         self.stat_fields = tuple(
             stat_field(f"stat.{key}", stat) for key, stat in self._book.stats.items()
         )
-        self._texts = {
-            "name": creature.name,
-            "side": creature.side,
-            "size": creature.size,
-            "space": creature.space,
-            "picture": creature.picture,
-            "played": str(int(creature.played)),
-            "elevation": str(elevation or 0),
-            **{f"stat.{key}": str(value) for key, value in creature.stats.items()},
-            **{f"sense.{key}": str(value) for key, value in creature.senses.items()},
-            **{f"mode.{key}": str(value) for key, value in creature.speeds.items()},
-        }
+        self._texts = _texts_of(creature, elevation or 0)
         for weapon in creature.weapons:
             self._take(weapon)
         self._first = self._filled()
@@ -388,3 +377,19 @@ _FAULTS: Mapping[FieldKind, Callable[[SheetField, str], str]] = {
     FieldKind.FLAG: _flag_fault,
     FieldKind.CHOICE: _choice_fault,
 }
+
+
+def _texts_of(creature: CreatureTemplate, elevation: int) -> dict[str, str]:
+    """Return what stands in the fields of a creature, its weapons apart."""
+    return {
+        "name": creature.name,
+        "side": creature.side,
+        "size": creature.size,
+        "space": creature.space,
+        "picture": creature.picture,
+        "played": str(int(creature.played)),
+        "elevation": str(elevation),
+        **{f"stat.{key}": str(value) for key, value in creature.stats.items()},
+        **{f"sense.{key}": str(value) for key, value in creature.senses.items()},
+        **{f"mode.{key}": str(value) for key, value in creature.speeds.items()},
+    }

@@ -64,6 +64,15 @@ class AreaForm(LetteredDialog):
         self.width_field.setSuffix(unit)
         line = area.shape is AreaShape.LINE
         self.width_field.setSpecialValueText(tr("one cell") if line else tr("without thickness"))
+        self._make_place_fields(area)
+        self.covers_field = FormComboBox()
+        for covers, text in _COVERS.items():
+            self.covers_field.addItem(tr(text), covers)
+        self.covers_field.setCurrentIndex(list(_COVERS).index(area.covers))
+        self.walls_box = QCheckBox(tr("Walls stop it"))
+        self.walls_box.setChecked(area.stopped)
+
+    def _make_place_fields(self, area: Area) -> None:
         self.direction_field = FormSpinBox(0, 359, round(area.direction) % 360)
         self.direction_field.setSuffix("°")
         self.direction_field.setWrapping(True)
@@ -74,12 +83,6 @@ class AreaForm(LetteredDialog):
         self.elevation_field = FormSpinBox(-MAX_LEVEL, MAX_LEVEL, area.elevation)
         self.height_field.valueChanged.connect(self._follow_height)
         self._follow_height(self.height_field.value())
-        self.covers_field = FormComboBox()
-        for covers, text in _COVERS.items():
-            self.covers_field.addItem(tr(text), covers)
-        self.covers_field.setCurrentIndex(list(_COVERS).index(area.covers))
-        self.walls_box = QCheckBox(tr("Walls stop it"))
-        self.walls_box.setChecked(area.stopped)
 
     def _lay_out(self) -> None:
         form, shape = QFormLayout(), self._area.shape

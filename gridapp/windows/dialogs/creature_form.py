@@ -59,6 +59,14 @@ class CreatureForm(LetteredDialog):
         self._may_discard = False
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(display_name(form.text("name")) or self.tr("New creature"))
+        self._make_widgets()
+        self.setAcceptDrops(True)
+        self._lay_out()
+        self._fill()
+        room = parent.window().size()
+        self.resize(min(_WIDTH, room.width() - _EDGE), min(_HEIGHT, room.height() - _EDGE))
+
+    def _make_widgets(self) -> None:
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText(self.tr("Find a field"))
         self.search.setAccessibleName(self.tr("Find a field"))
@@ -77,18 +85,29 @@ class CreatureForm(LetteredDialog):
         self.paste.clicked.connect(
             lambda: self.set_picture(picture_from_data(QGuiApplication.clipboard().mimeData()))
         )
-        self.setAcceptDrops(True)
         self._about, self._stats, self._senses = _Columns(), _Columns(), _Columns()
         self._weapons = QVBoxLayout()
         self._weapon_groups: dict[str, tuple[QGroupBox, _Columns]] = {}
-        self._lay_out()
-        self._fill()
-        room = parent.window().size()
-        self.resize(min(_WIDTH, room.width() - _EDGE), min(_HEIGHT, room.height() - _EDGE))
 
     # Building
 
     def _lay_out(self) -> None:
+        self.pages = QScrollArea(widgetResizable=True)
+        self.pages.setFrameShape(QFrame.Shape.NoFrame)
+        self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.pages.setWidget(self._page_of_fields())
+        box = QDialogButtonBox.StandardButton
+        self.buttons = QDialogButtonBox(box.Save | box.Cancel)
+        self.save = self.buttons.button(box.Save)
+        self.buttons.accepted.connect(self.accept_form)
+        self.buttons.rejected.connect(self._discard)
+        whole = QVBoxLayout(self)
+        whole.addWidget(self.search)
+        whole.addWidget(self.pages, 1)
+        whole.addWidget(self.problem)
+        whole.addWidget(self.buttons)
+
+    def _page_of_fields(self) -> QWidget:
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(14, 8, 14, 8)
@@ -106,20 +125,7 @@ class CreatureForm(LetteredDialog):
         column.addLayout(self._weapons)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
-        self.pages = QScrollArea(widgetResizable=True)
-        self.pages.setFrameShape(QFrame.Shape.NoFrame)
-        self.pages.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.pages.setWidget(page)
-        box = QDialogButtonBox.StandardButton
-        self.buttons = QDialogButtonBox(box.Save | box.Cancel)
-        self.save = self.buttons.button(box.Save)
-        self.buttons.accepted.connect(self.accept_form)
-        self.buttons.rejected.connect(self._discard)
-        whole = QVBoxLayout(self)
-        whole.addWidget(self.search)
-        whole.addWidget(self.pages, 1)
-        whole.addWidget(self.problem)
-        whole.addWidget(self.buttons)
+        return page
 
     def _fill(self) -> None:
         """Create a box for every field of the form."""

@@ -190,15 +190,18 @@ class PicturePage(LetteredDialog):
         form.addRow(self.tr("Quality"), self.quality)
         form.addRow(self.tr("Background"), self.background)
         column.addLayout(form)
+        column.addWidget(self._shown_box())
+        column.addStretch(1)
+        return column
+
+    def _shown_box(self) -> QGroupBox:
         box = QGroupBox(self.tr("Shown"))
         inside = QVBoxLayout(box)
         grid = CheckGrid(tuple(self.checks.values()))
         # In a narrower grid fewer boxes find room beside each other than its height allows for.
         grid.setMinimumWidth(2 * grid.minimumSizeHint().width() + 10)
         inside.addWidget(grid)
-        column.addWidget(box)
-        column.addStretch(1)
-        return column
+        return box
 
     def _preview(self) -> QVBoxLayout:
         column, buttons = QVBoxLayout(), QHBoxLayout()

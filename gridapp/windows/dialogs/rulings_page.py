@@ -62,15 +62,7 @@ class RulingsPage(LetteredDialog):
         self.search = QLineEdit(placeholderText=self.tr("Search rulings"), clearButtonEnabled=True)
         self.search.setAccessibleName(self.tr("Search rulings"))
         self.changed_box = QCheckBox(self.tr("&Changed only"))
-        self.tree = QTreeWidget()
-        self.tree.setRootIsDecorated(False)
-        self.tree.setHeaderLabels([self.tr("Ruling"), self.tr("Here"), self.tr("Rule")])
-        self.tree.setAccessibleName(self.tr("Rulings of this table"))
-        header = self.tree.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(_OPTION, QHeaderView.ResizeMode.Interactive)
+        self.tree = self._make_tree()
         self._sentence = RuleLabel(bold=True, wrap=True)
         self._sentence.rule_chosen.connect(self.rule_chosen)
         self.options: dict[str, QRadioButton] = {}
@@ -89,6 +81,18 @@ class RulingsPage(LetteredDialog):
         room, letters = parent.size(), self.fontMetrics().height()
         wide, tall = max(820, _WIDE_LINES * letters), max(620, _TALL_LINES * letters)
         self.resize(min(wide, room.width() - 40), min(tall, room.height() - 40))
+
+    def _make_tree(self) -> QTreeWidget:
+        tree = QTreeWidget()
+        tree.setRootIsDecorated(False)
+        tree.setHeaderLabels([self.tr("Ruling"), self.tr("Here"), self.tr("Rule")])
+        tree.setAccessibleName(self.tr("Rulings of this table"))
+        header = tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(_OPTION, QHeaderView.ResizeMode.Interactive)
+        return tree
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()

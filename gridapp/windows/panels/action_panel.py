@@ -73,6 +73,11 @@ class ActionPanel(QWidget):
         tiles = (self._choices, self.start_tile, self.end_tile)
         for clickable in (*tiles, self.aim_panel, self.area_panel):
             clickable.released_by_mouse.connect(self.released_by_mouse)
+        self._lay_out()
+        self.aim_panel.hide()
+        self.area_panel.hide()
+
+    def _lay_out(self) -> None:
         self._page = QWidget()
         inner = QVBoxLayout(self._page)
         layout = QVBoxLayout(self)
@@ -85,8 +90,6 @@ class ActionPanel(QWidget):
         layout.addWidget(self._page)
         layout.addWidget(self.aim_panel)
         layout.addWidget(self.area_panel)
-        self.aim_panel.hide()
-        self.area_panel.hide()
 
     @property
     def wanted_height(self) -> int:

@@ -106,6 +106,15 @@ class AmountPage(QWidget):
         column.addWidget(self._problem)
         column.addWidget(self._creatures(), 1)
 
+    def _part_field(self, token: Token) -> FormComboBox:
+        """Return the choice of a creature's part of the amount."""
+        part = FormComboBox()
+        for portion, text in _PARTS.items():
+            part.addItem(tr(text), portion)
+        part.setAccessibleName(tr("Part for {name}", name=display_name(token.name)))
+        part.currentIndexChanged.connect(self._refresh)
+        return part
+
     def _creatures(self) -> QWidget:
         """Return the scrolling list of creatures with previews and their parts of the amount."""
         inside = QWidget()
@@ -114,11 +123,7 @@ class AmountPage(QWidget):
         grid.setColumnStretch(1, 1)
         for row, token in enumerate(self._tokens[:MAX_SHOWN]):
             preview = plain_label(wrap=True)
-            part = FormComboBox()
-            for portion, text in _PARTS.items():
-                part.addItem(tr(text), portion)
-            part.setAccessibleName(tr("Part for {name}", name=display_name(token.name)))
-            part.currentIndexChanged.connect(self._refresh)
+            part = self._part_field(token)
             name = plain_label(display_name(token.name), bold=True, wrap=True)
             name.setMinimumWidth(
                 min(_NAME_WIDTH, name.fontMetrics().horizontalAdvance(name.text()))

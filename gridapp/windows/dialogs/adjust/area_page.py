@@ -102,6 +102,14 @@ class AreaEffectPage(LetteredDialog):
         inside = creatures_inside(Situation(battle, rules), area)
         self.rows = {token.id: _CreatureRow(token.name) for token in inside}
         self._problem = plain_label(wrap=True, size=-1)
+        self._make_buttons()
+        self._lay_out()
+        self._connect()
+        self.resize(640, 260 + 36 * min(9, len(self.rows)))
+        self.entry.setFocus()
+        self._start_again()
+
+    def _make_buttons(self) -> None:
         kinds = QDialogButtonBox.StandardButton
         self._buttons = QDialogButtonBox(kinds.Ok | kinds.Cancel)
         self.apply_button = self._buttons.button(kinds.Ok)
@@ -109,11 +117,6 @@ class AreaEffectPage(LetteredDialog):
         self.roll_button = self._buttons.addButton(
             tr("Roll"), QDialogButtonBox.ButtonRole.ActionRole
         )
-        self._lay_out()
-        self._connect()
-        self.resize(640, 260 + 36 * min(9, len(self.rows)))
-        self.entry.setFocus()
-        self._start_again()
 
     def _make_fields(self) -> None:
         areas = self._rules.book.areas

@@ -44,6 +44,12 @@ class BehaviourPage(LetteredDialog):
         self.setWindowTitle(tr("How the computer plays"))
         self._side = [each for each in battle.tokens if each.side == token.side]
         self._token = token
+        self._make_fields(battle, token, behaviour)
+        self.answers_for_gm = QCheckBox(tr("Give the usual answers to questions for the GM"))
+        self.answers_for_gm.setChecked(answers_for_gm)
+        self._lay_out()
+
+    def _make_fields(self, battle: Battle, token: Token, behaviour: Behaviour) -> None:
         self.whom = FormComboBox()
         self.whom.addItem(display_name(token.name), (token,))
         side = tr("All of {side} ({count})", side=display_name(token.side), count=len(self._side))
@@ -64,12 +70,9 @@ class BehaviourPage(LetteredDialog):
         self.hunted.setCurrentIndex(max(0, self.hunted.findData(behaviour.hunt)))
         self.gathers = QCheckBox(tr("Stay with friends"))
         self.near = FormSpinBox(1, _MOST_CELLS, behaviour.together or 3)
-        self.answers_for_gm = QCheckBox(tr("Give the usual answers to questions for the GM"))
-        self.answers_for_gm.setChecked(answers_for_gm)
         self.guards.setChecked(behaviour.guard is not None)
         self.flees.setChecked(bool(behaviour.flee_below))
         self.gathers.setChecked(bool(behaviour.together))
-        self._lay_out()
 
     def _lay_out(self) -> None:
         form = QFormLayout()

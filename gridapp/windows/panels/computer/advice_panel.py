@@ -67,13 +67,7 @@ class AdvicePanel(QFrame):
         super().__init__()
         self.cards: list[AdviceCard] = []
         self.title = plain_label(bold=True)
-        self.weights = QComboBox()
-        texts = {"bold": tr("bold"), "even": tr("even"), "careful": tr("careful")}
-        for name in POLICIES:
-            self.weights.addItem(texts[name], name)
-        self.weights.setCurrentIndex(self.weights.findData("even"))
-        self.weights.setAccessibleName(tr("Weights"))
-        self.weights.currentIndexChanged.connect(lambda _: self.weights_changed.emit())
+        self.weights = self._weights_field()
         self.keep_button = QPushButton(tr("Keep as plan"))
         self.keep_button.setEnabled(False)
         self.keep_button.clicked.connect(self._keep)
@@ -94,6 +88,16 @@ class AdvicePanel(QFrame):
         column.addLayout(self._cards)
         self.setAccessibleName(tr("Advice"))
         self.hide()
+
+    def _weights_field(self) -> QComboBox:
+        weights = QComboBox()
+        texts = {"bold": tr("bold"), "even": tr("even"), "careful": tr("careful")}
+        for name in POLICIES:
+            weights.addItem(texts[name], name)
+        weights.setCurrentIndex(weights.findData("even"))
+        weights.setAccessibleName(tr("Weights"))
+        weights.currentIndexChanged.connect(lambda _: self.weights_changed.emit())
+        return weights
 
     @property
     def chosen_weights(self) -> str:
