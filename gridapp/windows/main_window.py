@@ -107,6 +107,7 @@ class MainWindow(QMainWindow):
             self.commands.repaint_icons()
             paint_overflow_arrows(self)
             self.parts.palette.repaint_icons()
+            self.parts.report.repaint_icons()
             self.parts.status.repaint_all()
             self.board_area.presenter.refresh()
 

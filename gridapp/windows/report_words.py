@@ -40,7 +40,8 @@ def _shown_value(gap: str, value: Value) -> Value:
         return value
     if gap == "why":
         return translate_message(value)
-    return decimal(float(value)) if _DECIMAL.fullmatch(value) else value
+    is_number = gap != "version" and _DECIMAL.fullmatch(value)
+    return decimal(float(value)) if is_number else value
 
 
 def report_summary(report: ImportReport) -> str:

@@ -30,7 +30,8 @@ from tests.gui.pilot import Pilot
 def page(fight: Pilot, qtbot: QtBot) -> PrintPage:
     """The page over a fight, with its first preview."""
     opened = fight.window.file_area.documents.prints.open_page()
-    qtbot.waitUntil(lambda: "page" in opened.summary.text(), timeout=10000)
+    told = ("page", "Seite")
+    qtbot.waitUntil(lambda: any(word in opened.summary.text() for word in told), timeout=10000)
     return opened
 
 
@@ -128,3 +129,9 @@ def test_what_is_printed_for_players_is_made_of_their_view(
     prints.printing(page.choice._replace(ink=ink, what=what))
     assert len(views) == 1
     assert isinstance(views[0], PlayerView)
+
+
+def test_overlap_has_the_decimal_mark_of_the_language(german: None, page: PrintPage) -> None:
+    assert page.overlap.text() == "0,25"
+    page.overlap.setText("0,5")
+    assert page.choice.overlap == "0.5"

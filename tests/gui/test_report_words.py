@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Board, Door, DoorState, Wall, WallKind
 from gridapp.battle.messages import Message, message
@@ -96,6 +97,23 @@ def test_numbers_names_and_reasons(german: None, packs: Packs) -> None:
     assert report_text(kept) == "a.png: sie ist leer; die Karte hat kein Bild"
     ogre = message("{who} cannot be used: {why}", who="it is empty", why="it is empty")
     assert report_text(ogre) == "it is empty ist nicht verwendbar: sie ist leer"
+
+
+def test_counts_and_versions(german: None) -> None:
+    """The count of windows has its own words, not those of another sentence of the app."""
+    counted = message("{windows} windows", windows=6)
+    assert report_text(message("{doors}", doors=counted)) == "6 Fenster"
+    assert report_text(message("Universal VTT {version}", version="0.2")) == "Universal VTT 0.2"
+
+
+def test_icons_follow_the_colours(setting_up: Pilot, qtbot: QtBot) -> None:
+    panel = setting_up.window.parts.report
+    panel.show_report("a", ImportReport((ReportLine(ImportStatus.READ, "", "b"),)))
+    row = panel.tree.topLevelItem(0)
+    assert row is not None
+    shown = row.icon(0).pixmap(16).toImage()
+    setting_up.window.commands["dark"].trigger()
+    qtbot.waitUntil(lambda: row.icon(0).pixmap(16).toImage() != shown)
 
 
 def test_a_stored_text_stays(german: None) -> None:

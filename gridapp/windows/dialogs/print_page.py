@@ -19,6 +19,7 @@ from gridapp.export.paper.page_plan import PagePlan
 from gridapp.export.paper.print_options import PAPERS, Ink, Orientation
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
+from gridapp.session import i18n
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.form_inputs import FormComboBox
 from gridapp.windows.widgets.lettered_dialog import LetteredDialog
@@ -234,7 +235,7 @@ class PrintPage(LetteredDialog):
             paper=self.paper.currentText(),
             orientation=Orientation(self.orientation.currentData()),
             margin=self.margin.text(),
-            overlap=self.overlap.text(),
+            overlap=self.overlap.text().replace(",", "."),
             ink=Ink(self.ink.currentData()),
             parts=frozenset(key for key, check in self.checks.items() if check.isChecked()),
         )
@@ -249,7 +250,7 @@ class PrintPage(LetteredDialog):
             (self.region, choice.region),
             (self.cell, choice.cell),
             (self.margin, choice.margin),
-            (self.overlap, choice.overlap),
+            (self.overlap, choice.overlap.replace(".", i18n.tr("."))),
         ):
             line.setText(text)
         for key, check in self.checks.items():

@@ -99,7 +99,7 @@ class PrintController(Controller):
         view = view_for(session, audience_of(choice.audience))
         grid, floor = session.battle.board.grid, self._parts.scene.floor
         try:
-            overlap = float(choice.overlap.replace(",", "."))
+            overlap = float(choice.overlap)
         except ValueError:
             message = f"an overlap of {choice.overlap} is no number of cells: choose 0 to 1"
             raise ValueError(message) from None

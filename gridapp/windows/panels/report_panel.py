@@ -2,6 +2,7 @@
 
 import re
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -99,16 +100,23 @@ class ReportPanel(QFrame):
             if count := len(report.lines_with(status)):
                 said.append(tr(text, count=count))
         self._title.show_text("; ".join(said))
-        self.close_button.setIcon(icon("x"))
         self.details_button.setChecked(False)
         self.tree.clear()
         for line in report.lines:
             text = report_text(line.text)
             row = QTreeWidgetItem(self.tree, [status_name(line.status), _place(line.where), text])
             row.setToolTip(1, plain_tooltip(line.where))
-            row.setIcon(0, icon(_ICONS[line.status]))
+            row.setData(0, Qt.ItemDataRole.UserRole, _ICONS[line.status])
             row.setToolTip(2, plain_tooltip(text))
+        self.repaint_icons()
         self.show()
+
+    def repaint_icons(self) -> None:
+        """Paint the icons in the present colours."""
+        self.close_button.setIcon(icon("x"))
+        for row in map(self.tree.topLevelItem, range(self.tree.topLevelItemCount())):
+            if row is not None:
+                row.setIcon(0, icon(row.data(0, Qt.ItemDataRole.UserRole)))
 
 
 def _place(where: str) -> str:

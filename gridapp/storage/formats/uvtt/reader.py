@@ -197,11 +197,11 @@ def _doors(document: UvttDocument, frame: MapFrame, notes: ReportBuilder) -> lis
 
 
 def _doors_counted(count: int) -> Message:
-    return message("1 door") if count == 1 else message("{count} doors", count=count)
+    return message("1 door") if count == 1 else message("{doors} doors", doors=count)
 
 
 def _windows_counted(count: int) -> Message:
-    return message("1 window") if count == 1 else message("{count} windows", count=count)
+    return message("1 window") if count == 1 else message("{windows} windows", windows=count)
 
 
 def _lights(document: UvttDocument, grid: Grid, notes: ReportBuilder) -> tuple[Light, ...]:
