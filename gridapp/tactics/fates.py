@@ -48,15 +48,24 @@ def fate_of(attacks: tuple[FloatOdds, ...], life: int, reserve: int) -> FloatFat
     chances = {(life, reserve): 1.0}
     for attack in attacks:
         after: dict[tuple[int, int], float] = {}
+        amounts = _chances(attack.damage)
         for points, chance in chances.items():
-            fell, lost = _strike(attack, points, chance, after)
+            fell, lost = _strike(attack, amounts, points, chance, after)
             felled, loss = felled + fell, loss + lost
         chances = after
     return FloatFate(felled, loss)
 
 
+_Amounts = tuple[tuple[int, float], ...]
+"""Amounts of damage, each with its chance."""
+
+
 def _strike(
-    attack: FloatOdds, points: tuple[int, int], chance: float, after: dict[tuple[int, int], float]
+    attack: FloatOdds,
+    amounts: _Amounts,
+    points: tuple[int, int],
+    chance: float,
+    after: dict[tuple[int, int], float],
 ) -> tuple[float, float]:
     """Return the chance to fall and the loss; add what is left otherwise to ``after``."""
     felled = loss = 0.0
@@ -64,23 +73,25 @@ def _strike(
     for direct, share in ((False, 1 - attack.direct), (True, attack.direct)):
         if not share:
             continue
-        through = reserve if direct else life + reserve
+        through, part = reserve if direct else life + reserve, chance * share
         if through <= 0:
-            felled += chance * share * attack.hit
-            after[points] = after.get(points, 0.0) + chance * share * (1 - attack.hit)
+            felled += part * attack.hit
+            after[points] = after.get(points, 0.0) + part * (1 - attack.hit)
             continue
-        for amount, p in _chances(attack.damage):
-            weight = chance * share * p
+        before = 0 if direct or life < 0 else life
+        for amount, p in amounts:
+            weight = part * p
             if amount >= through:
                 felled, loss = felled + weight, loss + weight * through
                 continue
-            loss += weight * max(amount, 0)
-            past = amount if direct else max(0, amount - max(life, 0))
-            now = (life if direct else life - (amount - past), reserve - past)
+            if amount > 0:
+                loss += weight * amount
+            past = amount - before if direct or amount > before else 0
+            now = (life - amount + past, reserve - past)
             after[now] = after.get(now, 0.0) + weight
     return felled, loss
 
 
 @cached(FATES_KEPT)
-def _chances(damage: Distribution) -> tuple[tuple[int, float], ...]:
+def _chances(damage: Distribution) -> _Amounts:
     return tuple((amount, weight / damage.total) for amount, weight in damage.weights.items())

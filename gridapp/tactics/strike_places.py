@@ -48,9 +48,10 @@ class StrikePlaces:
             is_near = not weapon.range or self._grid.length(steps) <= weapon.range
             return standing if sees and is_near and steps else None
         reach = self._reach(weapon)
-        return next(
-            (spot for spot in self._near(weapon, body) if self._touches(spot, reach, body)), None
-        )
+        for spot in self._places_near(body, reach.farthest):
+            if self._is_free(spot, body, weapon) and self._touches(spot, reach, body):
+                return spot
+        return None
 
     def _touches(self, spot: Place, reach: Reach, body: Footprint) -> bool:
         """Return True if the line between centres reaches the body; trying all is too slow."""
