@@ -50,16 +50,23 @@ class ShownRoutes:
         self._options, self._attackers = options, attackers
         self._routes: dict[Cell, ShownRoute] = {}
 
-    def to(self, cell: Cell) -> ShownRoute:
-        """Return the route to a destination."""
+    def to(self, cell: Cell, known: tuple[Provocation, ...] | None = None) -> ShownRoute:
+        """Return the route to a destination.
+
+        ``known`` is what the first route found provokes, if that is worked out already.
+        """
         if cell not in self._routes:
-            self._routes[cell] = self._find(cell)
+            self._routes[cell] = self._find(cell, known)
         return self._routes[cell]
 
-    def _find(self, cell: Cell) -> ShownRoute:
+    def _find(self, cell: Cell, known: tuple[Provocation, ...] | None) -> ShownRoute:
         options = self._options
-        facings = options.facings(cell) if isinstance(options, TurningOptions) else ()
-        shortest = self._shown(options.route(cell), options.leg_ends(cell), facings)
+        route, legs = options.route(cell), options.leg_ends(cell)
+        if known is not None:
+            shortest = ShownRoute(route, legs, known)
+        else:
+            facings = options.facings(cell) if isinstance(options, TurningOptions) else ()
+            shortest = self._shown(route, legs, facings)
         if not shortest.provocations or self._calm is None:
             return shortest
         return self._calmer(cell, shortest, self._calm) or shortest
