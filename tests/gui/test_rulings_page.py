@@ -43,7 +43,7 @@ def test_a_switch_tells_what_it_changes_and_stands_in_the_log(
     page.options["ring"].click()
     assert fight.battle.pack.settings["reach_weapons"] == "ring"
     assert page.options["ring"].isChecked()
-    told = "GM rules: ring. Whether a reach weapon also threatens the cells beside its bearer"
+    told = "GM rules: The outer ring alone. Whether a reach weapon also threatens the cells"
     assert any(line.startswith(told) for line in fight.window.parts.log.lines)
     fight.window.commands["undo"].trigger()
     assert page.options["filled"].isChecked()

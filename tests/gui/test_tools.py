@@ -334,8 +334,10 @@ def test_palette_knows_what_people_call_things(
 def test_palette_switches_a_ruling(fight: Pilot) -> None:
     menu = fight.window.board_area.finder.ruling_menu("diagonals")
     chosen = [action.text() for action in menu.actions() if action.isChecked()]
-    assert chosen == ["uniform"]
-    next(action for action in menu.actions() if action.text() == "alternating").trigger()
+    assert chosen == ["Every step the same"]
+    next(
+        action for action in menu.actions() if action.text() == "Every second diagonal double"
+    ).trigger()
     assert fight.battle.pack.settings["diagonals"] == "alternating"
 
 

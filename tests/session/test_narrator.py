@@ -189,7 +189,10 @@ SAID: list[tuple[Event, str]] = [
     (happened.ConditionLost("G", "surprised", "R-12"), "Gorm is no longer surprised (R-12)"),
     (happened.Corrected("A", "hp", "12"), "GM sets Hit points of Ayla to 12"),
     (happened.Corrected("A", "hp", "ask"), "GM: Ayla: hp is set to ask"),
-    (happened.Corrected("", "diagonals", "uniform"), "GM: diagonals is set to uniform"),
+    (
+        happened.Corrected("", "diagonals", "uniform"),
+        "GM rules: Every step the same. What a diagonal step costs (RR-01)",
+    ),
     (
         happened.Asked(1, "Gorm may strike Ayla leaving A1", "R-50"),
         "Gorm may strike Ayla leaving A1? (R-50)",

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from gridapp.battle.commands import SetRule
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import shown_name
 from gridapp.windows import language
 from gridapp.windows.commands.palette_entry import PaletteEntry
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -85,10 +86,10 @@ class FinderController(Controller):
         session = self._context.session
         book = session.rules.book
         for key, setting in book.settings.items():
-            value = book.setting(session.battle, key).replace("_", " ")
+            value = shown_name(setting.option_text(book.setting(session.battle, key)))
             choose = partial(self.ruling_menu, key)
-            title, rule = f"{setting.text}: {value}", setting.rule
-            yield PaletteEntry(title, rule, choose, tr("Ruling"), (key.replace("_", " "),))
+            title, others = f"{shown_name(setting.text)}: {value}", (key.replace("_", " "),)
+            yield PaletteEntry(title, setting.rule, choose, tr("Ruling"), others)
 
     def _rules(self) -> Iterator[PaletteEntry]:
         """Yield the rules of the system; they open the page of rules."""
@@ -103,10 +104,10 @@ class FinderController(Controller):
         setting = session.rules.book.settings[key]
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(setting.text.replace("&", "&&")).setEnabled(False)
+        menu.addAction(shown_name(setting.text).replace("&", "&&")).setEnabled(False)
         menu.addSeparator()
         for option in setting.options:
-            action = menu.addAction(option.replace("_", " "))
+            action = menu.addAction(shown_name(setting.option_text(option)))
             action.setCheckable(True)
             action.setChecked(option == session.rules.book.setting(session.battle, key))
             action.triggered.connect(partial(self._set_rule, key, option))
