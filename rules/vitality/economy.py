@@ -5,6 +5,8 @@ from gridapp.packkit import Action, Draft, Token
 STANDARD, SHORT, STEP, STEPPED = "standard", "short", "step", "stepped"
 MOVE_LEFT, DIAGONALS = "move_left", "diagonals"
 EXTRA, HANDS, FULL_ROUND = "extra", "hands", "full_round"
+REST_OF_MOVE = "Rest of the move"
+"""What the rest of an interrupted move is called; it is paid already (V-32)."""
 SLOT_NAMES = {STANDARD: "standard action", SHORT: "short action", STEP: "5-ft step"}
 
 

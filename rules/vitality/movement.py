@@ -25,6 +25,7 @@ from .economy import (
     DIAGONALS,
     FULL_ROUND,
     MOVE_LEFT,
+    REST_OF_MOVE,
     SHORT,
     SLOT_NAMES,
     STEP,
@@ -72,7 +73,7 @@ def plan_move(situation: Situation, actor: Token, action_id: str) -> MovePlan:
         cells, unused = cells_per_move(situation, actor), actor.pool(MOVE_LEFT)
         slots = slots_paying_for(actor, SHORT)[:MAX_LEGS]
         budgets = [unused] * bool(unused) + [cells] * len(slots)
-        legs = [MoveLeg("Rest of the move", {})] * bool(unused)
+        legs = [MoveLeg(REST_OF_MOVE, {})] * bool(unused)
         legs += [MoveLeg(f"Move ({SLOT_NAMES[slot]})", {slot: 1}) for slot in slots]
     rules = MoveRules(
         tuple(budgets),

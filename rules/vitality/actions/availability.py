@@ -18,6 +18,7 @@ from ..attacks.targets import is_in_reach, reach_refusal, weapon_refusal
 from ..economy import (
     FULL_ROUND,
     MOVE_LEFT,
+    REST_OF_MOVE,
     SHORT,
     STANDARD,
     STEP,
@@ -25,7 +26,7 @@ from ..economy import (
     can_pay,
     price_text,
 )
-from ..movement import FIVE_FOOT_STEP, cells_per_move, hold_refusal
+from ..movement import FIVE_FOOT_STEP, MOVE, cells_per_move, hold_refusal
 from ..stats import DEAD, PRONE, is_able
 from .escapes import escape_refusal
 from .general import GM_ACTIONS, general_refusal
@@ -65,7 +66,8 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
         if refusal is None and not targets:
             text = message("{actor} has nobody for that", actor=actor.name)
             refusal = Refused("no_target", text, "V-06")
-    price = price_text(action)
+    is_going_on = action_id == MOVE and actor.pool(MOVE_LEFT) > 0
+    price = REST_OF_MOVE if is_going_on else price_text(action)
     return Offer(action_id, action.name, price, action.rule, refusal, targets, weapons, by_target)
 
 

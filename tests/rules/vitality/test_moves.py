@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from gridapp.battle.commands import Act, Answer, EndTurn
 from gridapp.battle.events import Asked
 from gridapp.battle.state import Battle
+from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
+from gridapp.packs.loader import load_packs
 from tests.rules.vitality.table import Entry, drawn, move, play, pools, refused, scene, token, told
 
 BOARD = """
@@ -91,6 +93,19 @@ def test_second_action_replaces_the_rest_of_the_first() -> None:
     battle = play(battle, move(battle, "C1 D1 E1"))
     assert pools(battle, "A", "standard", "short", "move_left") == (0, 0, 2)
     assert refused(battle, move(battle, "E1 F1 G1 F1")).rule == "V-40"
+
+
+def test_the_rest_of_a_move_is_offered_without_a_price() -> None:
+    """What is left of a move was offered for the short action that it had cost."""
+    battle = scene("A . . . . G", A="fighter", G="thug")
+    assert price_of_move(battle) == "short action"
+    assert price_of_move(play(battle, move(battle, "A1 B1"))) == "Rest of the move"
+
+
+def price_of_move(battle: Battle) -> str:
+    situation = Situation(battle, load_packs().rules["vitality"])
+    action = situation.book.actions["move"]
+    return situation.rules.mechanics.offer(situation, token(battle, "A"), "move", action).price
 
 
 def test_rest_of_a_move_ends_with_the_turn() -> None:
