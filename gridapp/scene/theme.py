@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolTip
 
 BLACK = QColor("#000000")
 ORANGE = QColor("#E69F00")
@@ -152,7 +152,10 @@ def palette(*, dark: bool) -> QPalette:
     result.setColor(QPalette.ColorRole.Link, SKY if dark else BLUE.darker(106))
     faint = QColor(255, 255, 255, 140) if dark else QColor(0, 0, 0, 150)
     result.setColor(QPalette.ColorRole.PlaceholderText, faint)
-    if dark:  # Qt's own grey for what is disabled is nearly the colour of a dark menu.
+    if dark:
+        result.setColor(QPalette.ColorRole.ToolTipBase, QColor("#343A41"))
+        result.setColor(QPalette.ColorRole.ToolTipText, QColor("#F2F0EA"))
+        # Qt's own grey for what is disabled is nearly the colour of a dark menu.
         for role in (
             QPalette.ColorRole.WindowText,
             QPalette.ColorRole.Text,
@@ -168,6 +171,7 @@ def apply_theme(app: QApplication, *, dark: bool) -> None:
     scheme = Qt.ColorScheme.Dark if dark else Qt.ColorScheme.Light
     app.styleHints().setColorScheme(scheme)
     app.setPalette(palette(dark=dark))
+    QToolTip.setPalette(palette(dark=dark))
     # Fusion draws check box frames darker than the window, which is invisible in dark mode.
     framed = palette(dark=dark)
     framed.setColor(QPalette.ColorRole.Window, QColor("#B8BEC4") if dark else QColor("#A9A69D"))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QFontMetricsF, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QToolTip
 from pytestqt.qtbot import QtBot
 
 from gridapp.scene import theme
@@ -115,3 +115,13 @@ def test_check_box_frame_has_contrast(qtbot: QtBot, qapp: QApplication, dark: bo
     seen = max(min(contrast(pixel, ground), contrast(pixel, inside)) for pixel in line)
     theme.apply_theme(qapp, dark=False)
     assert seen > 2
+
+
+def test_tips_follow_the_theme(qapp: QApplication) -> None:
+    """A yellow tip glared in a dark window."""
+    for dark in (True, False):
+        theme.apply_theme(qapp, dark=dark)
+        tip = QToolTip.palette()
+        paper = tip.color(QPalette.ColorRole.ToolTipBase).lightness()
+        assert (paper < 100) == dark
+        assert abs(paper - tip.color(QPalette.ColorRole.ToolTipText).lightness()) > 120

@@ -7,6 +7,7 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
+from gridapp.session.i18n import set_translator, use_pack_texts
 from gridapp.session.overlays.attack_forecast import (
     AttackForecast,
     forecast_attack,
@@ -32,6 +33,19 @@ def test_odds_and_modifiers() -> None:
     against = "+10 base, +3 armor, +2 Dexterity"
     assert found.breakdown == f"+3 base attack, +4 Dexterity against 15 ({against})"
     assert found.summary.startswith("hits 65 %, average ")
+
+
+def test_modifiers_are_told_in_the_language_of_the_window() -> None:
+    """`+12 skill` stood in a German status line."""
+    battle = scene("A . . G", A="archer", G=RAIDER)
+    act = Act("A", "primary_attack", target="G", weapon="longbow")
+    set_translator(str, str, "de")
+    try:
+        use_pack_texts(rules().book)
+        told = forecast_attack(Situation(battle, rules()), act).breakdown
+    finally:
+        set_translator(None)
+    assert "+3 Grundangriff, +4 Geschick" in told
 
 
 def test_refused_act_has_no_modifiers() -> None:

@@ -13,7 +13,7 @@ from gridapp.battle.outcomes import Applied, DieNeeded
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
-from gridapp.session.i18n import decimal, shown, tr
+from gridapp.session.i18n import decimal, shown, shown_name, tr
 
 _MOST_DICE = 8
 _MOST_QUESTIONS = 12
@@ -152,4 +152,4 @@ def _applied(battle: Battle, command: Command, situation: Situation) -> Applied 
 
 
 def _list(parts: tuple[Modifier, ...]) -> str:
-    return ", ".join(f"{part.value:+d} {shown(part.name)}" for part in parts)
+    return ", ".join(f"{part.value:+d} {shown_name(shown(part.name))}" for part in parts)

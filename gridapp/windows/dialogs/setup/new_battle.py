@@ -67,7 +67,7 @@ class NewBattleDialog(LetteredDialog):
         if (card := self.cards.cards.get(self.pack)) is not None:
             card.setFocus()
         room, letters = parent.size(), self.fontMetrics().height()
-        wide, tall = max(960, _WIDE_LINES * letters), max(690, _TALL_LINES * letters)
+        wide, tall = max(1120, _WIDE_LINES * letters), max(690, _TALL_LINES * letters)
         self.resize(min(wide, room.width() - 40), min(tall, room.height() - 40))
 
     # Building
@@ -109,8 +109,8 @@ class NewBattleDialog(LetteredDialog):
         right.addStretch(1)
         both = QHBoxLayout()
         both.setSpacing(_SPACING)
-        both.addLayout(system_column, 5)
-        both.addWidget(self.board_page, 6)
+        both.addLayout(system_column, 1)
+        both.addWidget(self.board_page, 1)
         layout = QVBoxLayout(self)
         layout.addLayout(both, 1)
         layout.addWidget(self._buttons())
