@@ -82,11 +82,19 @@ def test_set_operations_agree_with_sets() -> None:
     assert len(cells_touched(rasters.union(mask, other), GRID)) == 6 + 45 - 2
     assert cells_touched(rasters.intersection(mask, other), GRID) == {(4, 2), (4, 3)}
     assert len(cells_touched(rasters.difference(mask, other), GRID)) == 4
+    both = rasters.union(mask, other)
+    assert rasters.holds_all(both, mask)
+    assert rasters.holds_all(both, other)
+    assert rasters.holds_all(mask, mask)
+    assert not rasters.holds_all(mask, other)
+    assert not rasters.holds_all(other, mask)
     assert rasters.contains(mask, (2.01, 3.99))
     assert not rasters.contains(mask, (5.01, 3.0))
     assert not rasters.contains(mask, (-1.0, 300.0))
     with pytest.raises(ValueError, match="different extents"):
         rasters.union(mask, rasters.empty_mask(Grid(3, 3)))
+    with pytest.raises(ValueError, match="different extents"):
+        rasters.holds_all(mask, rasters.empty_mask(Grid(3, 3)))
 
 
 def test_a_brush_covers_what_lies_within_its_radius() -> None:

@@ -1,4 +1,4 @@
-"""Set operations on masks: fill, brush, union, difference.
+"""Set operations on masks: fill, brush, union, difference, inclusion.
 
 Equal sets of samples are equal masks, so masks are compared with ``==``.
 
@@ -147,9 +147,14 @@ def difference(first: Mask, second: Mask) -> Mask:
     return _combined(first, second, lambda a, b: a & ~b)
 
 
-def is_empty(mask: Mask) -> bool:
-    """Return True if a mask has no sample."""
-    return not bits_of(mask).any()
+def holds_all(first: Mask, second: Mask) -> bool:
+    """Return True if every sample of the second mask is in the first; packs no new mask.
+
+    Raises:
+        ValueError: the masks have different extents.
+    """
+    _check_extents(first, second)
+    return not (bits_of(second) & ~bits_of(first)).any()
 
 
 def contains(mask: Mask, point: Point) -> bool:
@@ -191,10 +196,16 @@ def _combined(first: Mask, second: Mask, operation: "Callable[[Bits, Bits], Bits
     Raises:
         ValueError: the masks have different extents.
     """
+    extent = _check_extents(first, second)
+    return _mask(extent, operation(bits_of(first), bits_of(second)))
+
+
+def _check_extents(first: Mask, second: Mask) -> tuple[int, int, int]:
+    """Return the extent that two masks share; raise ``ValueError`` if they differ."""
     extent = first.columns, first.rows, first.samples
     if extent != (second.columns, second.rows, second.samples):
         raise ValueError("the masks belong to boards of different extents")
-    return _mask(extent, operation(bits_of(first), bits_of(second)))
+    return extent
 
 
 def _extent(grid: Grid) -> tuple[int, int, int]:

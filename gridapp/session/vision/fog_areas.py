@@ -13,7 +13,7 @@ from gridapp.battle.vision.fog import (
     RoomArea,
     WholeArea,
 )
-from gridapp.geometry.planar.rasters import difference, fill_polygons, fits, is_empty
+from gridapp.geometry.planar.rasters import fill_polygons, fits, holds_all
 from gridapp.geometry.visibility import rooms
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -59,7 +59,7 @@ def revealed_rooms(battle: Battle) -> dict[str, bool]:
     for room in battle.fog.rooms:
         areas = [PolygonWithHoles(outline) for outline in room.outlines]
         mask = fill_polygons(grid, areas, whole=True)
-        rooms[room.name] = bool(revealed and is_empty(difference(mask, revealed)))
+        rooms[room.name] = bool(revealed and holds_all(revealed, mask))
     return rooms
 
 

@@ -23,7 +23,7 @@ from gridapp.battle.vision.sight import Memory, Party
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.seen import seen_by, seen_doors
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.planar.rasters import difference, empty_mask, fits, is_empty, union
+from gridapp.geometry.planar.rasters import empty_mask, fits, holds_all, union
 
 _log = logging.getLogger(__name__)
 
@@ -88,7 +88,7 @@ def _moments(
 
 def _added(before: Mask, seen: Mask) -> Mask:
     """Return a mask with samples added; the mask itself if it has them all."""
-    return before if is_empty(difference(seen, before)) else union(before, seen)
+    return before if holds_all(before, seen) else union(before, seen)
 
 
 def with_memories(battle: Battle, memories: Iterable[Memory]) -> Battle:
