@@ -69,20 +69,20 @@ class CoversAt:
         postures: Mapping[str, tuple[BetterPosture, ...]],
     ) -> tuple[TargetCover, ...]:
         """Return the cover of foes as `TargetCover`, with distance and better postures."""
-        total = self._situation.book.cover.total
+        situation, total = self._situation, self._situation.book.cover.total
+        actor, cell, grid, seats = self._actor, self._cell, situation.grid, situation.seats
         covers = []
         for foe in foes:
-            cover = cover_by_foe[foe.id]
+            # Written out: this runs for every foe in every frame of a drag.
+            if situation.are_apart(actor, foe, cell):
+                steps = situation.distance(actor, foe, cell)
+            else:
+                space = situation.space_of(foe) if seats else foe.space
+                steps = steps_apart(grid, self._space, grid.covered_cells(foe.cell, space))
+            cover, better = cover_by_foe[foe.id], postures.get(foe.id, ())
             is_total = bool(total) and cover.grade == total
-            better = postures.get(foe.id, ())
-            covers.append(TargetCover(foe.id, self._steps_to(foe), cover, is_total, better))
+            covers.append(TargetCover(foe.id, steps, cover, is_total, better))
         return tuple(covers)
-
-    def _steps_to(self, foe: Token) -> int:
-        situation, grid, cell = self._situation, self._situation.grid, self._cell
-        if situation.are_apart(self._actor, foe, cell):
-            return situation.distance(self._actor, foe, cell)
-        return steps_apart(grid, self._space, situation.cells(foe))
 
     def _by_distance(self) -> list[Token]:
         """Return the foes, nearest first."""
