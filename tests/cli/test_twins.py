@@ -5,6 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from gridapp.battle.board import Door, DoorState, Wall
 from gridapp.battle.state import Battle
 from gridapp.cli import main
 from gridapp.storage.file.battle_file import BattleFile
@@ -61,6 +62,25 @@ def test_answers_about_twins_in_words_are_alike(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert_answered_alike(46, tmp_path, capsys, "k0", as_json=False)
+
+
+@pytest.mark.parametrize("audience", ["gm", "players", "A"])
+def test_a_secret_door_in_full_view_changes_answers_of_the_gm_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], audience: str
+) -> None:
+    """Without fog all walls are known, and the proof of cover names those that stop a line."""
+    fight = scene(". . .\nA . G\n. . .", A=HERO, G=RAIDER)
+    whole = (Wall("w", (1.5, 0), (1.5, 3)),)
+    parts = (Wall("w", (1.5, 0), (1.5, 1)), Wall("v", (1.5, 2), (1.5, 3)))
+    door = Door("d", (1.5, 1), (1.5, 2), DoorState.CLOSED, secret=True)
+    printed = []
+    for number, (walls, doors) in enumerate(((whole, ()), (parts, (door,)))):
+        board = msgspec.structs.replace(fight.board, walls=walls, doors=doors)
+        file = tmp_path / f"{number}.battle"
+        BattleFile.create(file, msgspec.structs.replace(fight, board=board)).close()
+        assert main(["ask", str(file), "cover", "A", "G", "--as", audience, "--json"]) == 0
+        printed.append(capsys.readouterr().out)
+    assert (printed[0] != printed[1]) is (audience == "gm")
 
 
 @pytest.mark.long
