@@ -67,7 +67,10 @@ def box_round(grid: Grid, cells: Iterable[Cell]) -> ViewRectangle:
 
 
 def _cropped_seen(view: PlayerView, inside: frozenset[Cell], box: ViewRectangle) -> PlayerView:
-    areas = (replace(area, cells=_within(area.cells, inside)) for area in view.areas)
+    areas, terrain, links = (
+        tuple(replace(each, cells=_within(each.cells, inside)) for each in pieces)
+        for pieces in (view.areas, view.terrain, view.links)
+    )
     return replace(
         view,
         tokens=_standing(view.grid, view.tokens, inside),
@@ -75,6 +78,8 @@ def _cropped_seen(view: PlayerView, inside: frozenset[Cell], box: ViewRectangle)
         walls=_cut(view.walls, box),
         notes=tuple(note for note in view.notes if note.cell in inside),
         areas=tuple(area for area in areas if area.cells),
+        terrain=tuple(each for each in terrain if each.cells),
+        links=tuple(link for link in links if link.cells),
     )
 
 

@@ -13,7 +13,9 @@ import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.board import LinkKind
 from gridapp.battle.shown.overlays import Overlay, PlayerDrag
+from gridapp.battle.shown.seen_links import SeenLink
 from gridapp.battle.shown.views import (
     GmArea,
     GmLight,
@@ -22,9 +24,11 @@ from gridapp.battle.shown.views import (
     PlayerView,
     SeenArea,
     SeenNote,
+    SeenTerrain,
     SeenWall,
 )
 from gridapp.export.board_picture import Drag
+from gridapp.export.cropped_view import cropped
 from gridapp.export.layers import ALL_LAYERS, FRAME_LAYERS, Layer, with_layers
 from gridapp.export.paper.print_file import BoardPrint
 from gridapp.export.paper.print_options import PrintOptions
@@ -32,6 +36,7 @@ from gridapp.export.picture_file import picture_bytes
 from gridapp.export.picture_options import PictureFormat, PictureOptions
 from gridapp.export.progress import run_steps
 from gridapp.grid.cells import Cell
+from gridapp.grid.grid import Grid
 from gridapp.scene.items.map_pictures import pixmap_provider
 from gridapp.session.overlays.bands import BandsMark
 from gridapp.session.overlays.footprint import FootprintMark
@@ -167,3 +172,17 @@ def test_a_printed_region_holds_nothing_outside() -> None:
         print_ = BoardPrint(gridless, pixmap_provider(lambda _: None), bare)
         data = run_steps(print_.pages())
         assert not outside(pdf_boxes(data), room, 36), name
+
+
+def test_links_and_terrain_outside_a_region_are_absent() -> None:
+    """D3 is inside the region, A1 and H8 are not; an opening is cut to the cells inside."""
+    stairs = [SeenLink(LinkKind.STAIRS, (cell,)) for cell in ((3, 2), (0, 0))]
+    hole = SeenLink(LinkKind.HOLE, ((2, 2), (3, 2), (4, 2)), opening=True)
+    mud = [SeenTerrain(2, cells) for cells in (((3, 2), (7, 7)), ((7, 7),))]
+    view = PlayerView(
+        "", Grid(12, 8), None, (), (), (), 1, links=(*stairs, hole), terrain=tuple(mud)
+    )
+    part = cropped(view, REGION)
+    assert isinstance(part, PlayerView)
+    assert part.links == (stairs[0], replace(hole, cells=((3, 2), (4, 2))))
+    assert [each.cells for each in part.terrain] == [((3, 2),)]
