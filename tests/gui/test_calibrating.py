@@ -1,6 +1,7 @@
 """The dialog that measures the players' screen, and nonsense typed into it."""
 
 import pytest
+from PySide6.QtWidgets import QSlider
 from pytestqt.qtbot import QtBot
 
 from gridapp.session.table.calibration import density_from_dpi
@@ -149,3 +150,42 @@ def test_check_picture_shows_the_cell_of_the_input_or_nothing(fight: Pilot) -> N
     asked.diagonal_field.setValue(0.0)
     assert checked_cells(cover) == []
     asked.reject()
+
+
+def test_looking_at_another_page_keeps_what_was_measured(dialog: CalibrationDialog) -> None:
+    dialog.methods.setCurrentIndex(RULER)
+    # 1920 pixels are 600 mm and 1080 pixels are 300 mm: 3.2 and 3.6 pixels in a millimetre.
+    dialog.line_fields[0].setValue(600)
+    dialog.line_fields[1].setValue(300)
+    for page in (CARD, DIAGONAL, SIZE, DPI):
+        dialog.methods.setCurrentIndex(page)
+        assert dialog.settings is not None
+        assert (dialog.settings.density.x, dialog.settings.density.y) == (3.2, 3.6)
+    # The pages say so: 3.2 and 3.6 x 25.4; 85.6 x 3.2, 53.98 x 3.6; 3840 / 3.2, 2160 / 3.6.
+    assert [field.value() for field in dialog.dpi_fields] == [81.28, 91.44]
+    assert [field.value() for field in dialog.card_fields] == [273.9, 194.3]
+    assert [field.value() for field in dialog.size_fields] == [1200, 600]
+
+
+def test_looking_elsewhere_after_nonsense_shows_the_last_that_made_sense(
+    dialog: CalibrationDialog,
+) -> None:
+    dialog.methods.setCurrentIndex(DPI)
+    dialog.dpi_fields[0].setValue(80)
+    dialog.dpi_fields[1].setValue(0)
+    assert dialog.text.startswith("A size must be")
+    dialog.methods.setCurrentIndex(SIZE)
+    assert dialog.settings is not None
+    assert dialog.settings.density.dpi == pytest.approx((80, 96))
+
+
+def test_sliders_fit_a_card_by_pixels_and_leave_numbers_beyond_their_end(
+    dialog: CalibrationDialog,
+) -> None:
+    sliders = dialog.methods.findChildren(QSlider)
+    # A card is 85.6 mm wide: 67.4 pixels at 20 dots per inch, 842.5 at 250, in steps of a quarter.
+    assert (sliders[0].minimum(), sliders[0].maximum()) == (269, 3370)
+    sliders[0].setValue(1000)
+    assert dialog.card_fields[0].value() == 250
+    dialog.card_fields[0].setValue(1500)
+    assert (sliders[0].value(), dialog.card_fields[0].value()) == (3370, 1500)

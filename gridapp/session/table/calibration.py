@@ -20,7 +20,9 @@ MIN_DPI, MAX_DPI = 8.0, 1000.0
 _MAX_STRETCH = 2.0
 """Largest ratio between the two sides of a pixel."""
 
-_PLAUSIBLE_DPI = (20.0, 250.0)
+PLAUSIBLE_DPI = 20.0, 250.0
+"""From a large projection to a fine screen of a table."""
+
 _ASPECT_TOLERANCE = 0.05
 _ASPECT_RATIOS_AS_SIZES = frozenset({(160, 90), (1600, 900)})
 """Sizes that screens report although they only mean 16:9."""
@@ -60,7 +62,10 @@ class Density(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 )
         if not 1 / _MAX_STRETCH <= self.x / self.y <= _MAX_STRETCH:
             raise CalibrationError(
-                tr("Across and along differ too much for one screen. Measure both again.")
+                tr(
+                    "Width and height of a pixel differ too much for one screen."
+                    " Measure both again."
+                )
             )
 
 
@@ -108,7 +113,7 @@ def plausible_density(pixels: tuple[int, int], size: tuple[float, float]) -> Den
         density = density_from_size(pixels, size)
     except CalibrationError:
         return None
-    low, high = _PLAUSIBLE_DPI
+    low, high = PLAUSIBLE_DPI
     if not all(low <= dpi <= high for dpi in density.dpi):
         return None
     is_square = abs(density.x / density.y - 1.0) <= _ASPECT_TOLERANCE

@@ -1,9 +1,9 @@
 """Measure the players' screen: by a bank card, two lines, the diagonal, or numbers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import hypot
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialogButtonBox,
@@ -22,6 +22,7 @@ from gridapp.session.table.calibration import (
     CARD_HEIGHT,
     CARD_WIDTH,
     MM_PER_INCH,
+    PLAUSIBLE_DPI,
     CalibrationError,
     Density,
 )
@@ -45,6 +46,7 @@ class CalibrationDialog(LetteredDialog):
 
     `outline_changed` carries what the players' screen shall show to measure, `check_changed` the
     settings for the check picture or None. `settings` is the result, None while it makes no sense.
+    Looking at another page changes nothing: its numbers say what was measured on the page before.
     """
 
     outline_changed = Signal(object)
@@ -61,8 +63,10 @@ class CalibrationDialog(LetteredDialog):
         self._identity = identity
         self._pixels = (identity.width, identity.height)
         self.settings: MonitorSettings | None = before
+        self._density, self._problem = start, ""
+        self._is_filling = False
         self.setWindowTitle(self.tr("Calibrate the players' screen"))
-        self._make_fields(start)
+        self._make_fields()
         self._result = plain_label(bold=True, wrap=True)
         self.check_box = QCheckBox(self.tr("Show the &check picture on the players' screen"))
         self.check_box.toggled.connect(self._show_on_screen)
@@ -74,57 +78,61 @@ class CalibrationDialog(LetteredDialog):
         buttons.rejected.connect(self.reject)
         self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
         self._lay_out(buttons)
-        self.methods.currentChanged.connect(self._update)
+        self.methods.currentChanged.connect(self._fill_page)
         self._update()
 
     # Fields
 
-    def _make_fields(self, start: Density) -> None:
+    def _make_fields(self) -> None:
         width, height = self._pixels
-        self.card_fields = (
-            _number(CARD_WIDTH * start.x, max(1.0, float(width)), 1),
-            _number(CARD_HEIGHT * start.y, max(1.0, float(height)), 1),
-        )
-        line = (width * _LINE_SHARE / start.x, height * _LINE_SHARE / start.y)
-        self.line_fields = tuple(_number(length, 10000, 1) for length in line)
-        size = (width / start.x, height / start.y)
-        self.diagonal_field = _number(hypot(*size) / MM_PER_INCH, 1000, 2)
+        self.card_fields = (_number(max(1.0, float(width)), 1), _number(max(1.0, float(height)), 1))
+        self.line_fields = _number(10000, 1), _number(10000, 1)
+        self.diagonal_field = _number(1000, 2)
         self.aspect_field = FormComboBox()
         for name, aspect in _ASPECTS.items():
             self.aspect_field.addItem(name or self.tr("like its pixels"), aspect)
-        self.size_fields = tuple(_number(side, 20000, 1) for side in size)
-        self.dpi_fields = tuple(_number(dpi, 2000, 2) for dpi in start.dpi)
+        self.size_fields = _number(20000, 1), _number(20000, 1)
+        self.dpi_fields = _number(2000, 2), _number(2000, 2)
+        for field, value in self._numbers():
+            field.setValue(value)
         self.methods = QTabWidget()
         self.methods.addTab(self._card_page(), self.tr("Bank card"))
         self.methods.addTab(self._line_page(), self.tr("Ruler"))
         self.methods.addTab(self._diagonal_page(), self.tr("Diagonal"))
         self.methods.addTab(self._size_page(), self.tr("Size"))
         self.methods.addTab(self._dpi_page(), self.tr("Dots per inch"))
-        self.aspect_field.currentIndexChanged.connect(self._update)
-        for field in (
-            *self.card_fields,
-            *self.line_fields,
-            self.diagonal_field,
-            *self.size_fields,
-            *self.dpi_fields,
-        ):
-            field.valueChanged.connect(self._update)
+        self.aspect_field.currentIndexChanged.connect(self._measure)
+        for field, _ in self._numbers():
+            field.valueChanged.connect(self._measure)
+
+    def _numbers(self) -> Iterator[tuple[QDoubleSpinBox, float]]:
+        """Yield the fields of all pages with what they say of the present density."""
+        width, height = self._pixels
+        density = self._density
+        size = (width / density.x, height / density.y)
+        card = (CARD_WIDTH * density.x, CARD_HEIGHT * density.y)
+        yield from zip(self.card_fields, card, strict=True)
+        yield from zip(self.line_fields, (side * _LINE_SHARE for side in size), strict=True)
+        yield self.diagonal_field, hypot(*size) / MM_PER_INCH
+        yield from zip(self.size_fields, size, strict=True)
+        yield from zip(self.dpi_fields, density.dpi, strict=True)
 
     def _card_page(self) -> QWidget:
         return _page(
             self.tr(
                 "Hold a bank card (or any card of that size) against the blue frame on the"
-                " players' screen. Move both sliders until the frame is as large as the card."
+                " players' screen. Move both sliders until the frame is as large as the card;"
+                " arrow keys move them finely."
             ),
-            (self.tr("Width"), _with_slider(self.card_fields[0])),
-            (self.tr("Height"), _with_slider(self.card_fields[1])),
+            (self.tr("Width"), _with_slider(self.card_fields[0], CARD_WIDTH)),
+            (self.tr("Height"), _with_slider(self.card_fields[1], CARD_HEIGHT)),
         )
 
     def _line_page(self) -> QWidget:
         return _page(
             self.tr("Measure both lines on the players' screen with a ruler. For projectors too."),
-            (self.tr("Across, in mm"), self.line_fields[0]),
-            (self.tr("Along, in mm"), self.line_fields[1]),
+            (self.tr("From left to right, in mm"), self.line_fields[0]),
+            (self.tr("From top to bottom, in mm"), self.line_fields[1]),
         )
 
     def _diagonal_page(self) -> QWidget:
@@ -144,12 +152,12 @@ class CalibrationDialog(LetteredDialog):
     def _dpi_page(self) -> QWidget:
         return _page(
             self.tr("Type the dots per inch from the screen's data sheet."),
-            (self.tr("Across"), self.dpi_fields[0]),
-            (self.tr("Along"), self.dpi_fields[1]),
+            (self.tr("From left to right"), self.dpi_fields[0]),
+            (self.tr("From top to bottom"), self.dpi_fields[1]),
         )
 
     def _make_cell(self, before: MonitorSettings | None) -> None:
-        self.cell_field = _number(before.cell if before else MM_PER_INCH, 500, 1)
+        self.cell_field = _number(500, 1, before.cell if before else MM_PER_INCH)
         self.cell_field.setSuffix(" mm")
         self.cell_choice = FormComboBox()
         for name, length in _CELLS.items():
@@ -163,7 +171,7 @@ class CalibrationDialog(LetteredDialog):
         self.cell_choice.setAccessibleName(self.tr("Usual sizes of a cell"))
         safe = before.safe if before else SafeArea()
         sides = (safe.left, safe.top, safe.right, safe.bottom)
-        self.safe_fields = tuple(_number(side, 1000, 1) for side in sides)
+        self.safe_fields = tuple(_number(1000, 1, side) for side in sides)
         for field in (self.cell_field, *self.safe_fields):
             field.valueChanged.connect(self._update)
 
@@ -195,14 +203,16 @@ class CalibrationDialog(LetteredDialog):
         """The result in words, or what is wrong."""
         return self._result.text()
 
-    def _density(self) -> Density:
-        """Return the density by the chosen method.
+    def _measured_density(self) -> Density:
+        """Return the density by the numbers of the chosen page.
 
         Raises:
             CalibrationError: the numbers make no sense.
         """
         width, height = self._pixels
-        card, line = ([field.value() for field in fields] for fields in self._measured())
+        card, line = (
+            [field.value() for field in fields] for fields in (self.card_fields, self.line_fields)
+        )
         methods: tuple[Callable[[], Density], ...] = (
             lambda: calibration.density_from_card(card[0], card[1]),
             lambda: calibration.density_from_lines(
@@ -222,23 +232,39 @@ class CalibrationDialog(LetteredDialog):
         )
         return methods[self.methods.currentIndex()]()
 
-    def _measured(self) -> tuple[tuple[QDoubleSpinBox, ...], tuple[QDoubleSpinBox, ...]]:
-        return self.card_fields, self.line_fields
+    def _measure(self) -> None:
+        """Take the numbers of the chosen page, or say what is wrong with them."""
+        if self._is_filling:
+            return
+        try:
+            self._density, self._problem = self._measured_density(), ""
+        except CalibrationError as problem:
+            self._problem = str(problem)
+        self._update()
+
+    def _fill_page(self) -> None:
+        """Write what was measured so far, the last that made sense, into the chosen page."""
+        self._is_filling, self._problem = True, ""
+        self.aspect_field.setCurrentIndex(0)
+        for field, value in self._numbers():
+            field.setValue(value)
+        self._is_filling = False
+        self._update()
 
     def _update(self) -> None:
         left, top, right, bottom = (field.value() for field in self.safe_fields)
-        try:
-            self.settings = MonitorSettings(
-                self._identity,
-                self._density(),
-                self.cell_field.value(),
-                SafeArea(left, top, right, bottom),
-            )
-        except CalibrationError as problem:
-            self.settings = None
-            self._result.setText(str(problem))
-        else:
-            self._result.setText(_summary(self.settings))
+        self.settings, problem = None, self._problem
+        if not problem:
+            try:
+                self.settings = MonitorSettings(
+                    self._identity,
+                    self._density,
+                    self.cell_field.value(),
+                    SafeArea(left, top, right, bottom),
+                )
+            except CalibrationError as wrong:
+                problem = str(wrong)
+        self._result.setText(_summary(self.settings) if self.settings else problem)
         self._ok.setEnabled(self.settings is not None)
         self._show_on_screen()
 
@@ -272,25 +298,30 @@ def _summary(settings: MonitorSettings) -> str:
     )
 
 
-def _number(value: float, highest: float, decimals: int) -> QDoubleSpinBox:
+def _number(highest: float, decimals: int, value: float = 0) -> QDoubleSpinBox:
     field = QDoubleSpinBox(minimum=0, maximum=highest, decimals=decimals, value=value)
     field.setKeyboardTracking(True)
     return field
 
 
-def _with_slider(field: QDoubleSpinBox) -> QWidget:
-    """Return a number field with a slider that moves by fractions of a pixel."""
+def _with_slider(field: QDoubleSpinBox, length: float) -> QWidget:
+    """Return a number field with a slider that moves by fractions of a pixel.
+
+    The slider goes as far as so many millimetres have pixels on usual screens.
+    """
     slider = QSlider(Qt.Orientation.Horizontal)
-    slider.setRange(1, max(2, int(field.maximum() * _SLIDER_STEPS)))
+    least, most = (dpi / MM_PER_INCH * length for dpi in PLAUSIBLE_DPI)
+    most = max(least + 1, min(most, field.maximum()))
+    slider.setRange(int(least * _SLIDER_STEPS), int(most * _SLIDER_STEPS))
     slider.setValue(round(field.value() * _SLIDER_STEPS))
     slider.setMinimumWidth(220)
 
-    def slid(steps: int) -> None:
-        if round(field.value() * _SLIDER_STEPS) != steps:
-            field.setValue(steps / _SLIDER_STEPS)
+    def follow(value: float) -> None:
+        with QSignalBlocker(slider):  # at its end the slider does not change a number out there
+            slider.setValue(round(value * _SLIDER_STEPS))
 
-    slider.valueChanged.connect(slid)
-    field.valueChanged.connect(lambda value: slider.setValue(round(value * _SLIDER_STEPS)))
+    slider.valueChanged.connect(lambda steps: field.setValue(steps / _SLIDER_STEPS))
+    field.valueChanged.connect(follow)
     row = QWidget()
     layout = QHBoxLayout(row)
     layout.setContentsMargins(0, 0, 0, 0)
