@@ -16,6 +16,7 @@ from gridapp.export.snapshot import (
     write_png,
 )
 from gridapp.scene.coordinates import CELL
+from gridapp.scene.items.grid_lines import with_label_room
 from gridapp.scene.table_panels import PanelLook, paint_panels, panel_margins, panel_texts
 from gridapp.scene.table_scene import TableScene
 
@@ -52,10 +53,10 @@ def table_picture(scene: TableScene, view: PlayerView, size: tuple[int, int]) ->
             f"Choose a size from 1x1 to {MAX_PIXELS:,} pixels, such as 1920x1080.",
         )
     image = QImage(width, height, QImage.Format.Format_RGB32)
-    texts, look, area = panel_texts(view), PanelLook(), scene.sceneRect()
+    texts, look = panel_texts(view), PanelLook()
     room = QRectF(image.rect())
     room = room.marginsRemoved(panel_margins(room.size(), texts, look))
-    pixels = min(room.width() / area.width(), room.height() / area.height())
+    area, pixels = _placed(scene, room)
     origin = room.center() - area.center() * pixels
     scene.smooth_map()
     scene.set_detail(pixels * CELL)
@@ -70,3 +71,14 @@ def table_picture(scene: TableScene, view: PlayerView, size: tuple[int, int]) ->
     finally:
         painter.end()
     return image
+
+
+def _placed(scene: TableScene, room: QRectF) -> tuple[QRectF, float]:
+    """Return the part of the scene to be shown in a room, and how many pixels a unit of it gets."""
+    area = whole = scene.sceneRect()
+    for _ in range(4):  # letters have a least size: their room depends on the scale
+        pixels = min(room.width() / whole.width(), room.height() / whole.height())
+        area = whole
+        if scene.grid is not None and scene.has_labels:
+            whole = with_label_room(scene.sceneRect(), scene.grid, pixels * CELL)
+    return area, pixels

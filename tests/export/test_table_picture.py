@@ -23,7 +23,7 @@ def no_picture(_: str) -> None:
     return None
 
 
-@pytest.mark.parametrize("size", [(800, 450), (461, 800)])
+@pytest.mark.parametrize("size", [(800, 450), (461, 800), (180, 100)])
 def test_same_pixels_as_the_window(qtbot: QtBot, tmp_path: Path, size: tuple[int, int]) -> None:
     window = TableWindow(lambda: VIEW, no_picture)
     qtbot.addWidget(window)

@@ -4,8 +4,9 @@ import inspect
 import re
 from collections.abc import Callable
 
+import msgspec
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
@@ -13,6 +14,7 @@ from gridapp.battle.commands import HideToken, RemoveToken
 from gridapp.battle.shown.views import PlayerView
 from gridapp.battle.vision.fog import FogMode
 from gridapp.scene.table_scene import TableScene
+from gridapp.session.table.steering import Reader
 from gridapp.windows.table import window as table_window
 from gridapp.windows.table.window import TableWindow
 from gridapp.windows.widgets.banner import Banner
@@ -161,3 +163,24 @@ def test_shows_a_new_battle(fight: Pilot, table: TableWindow) -> None:
 def test_provider_is_called_on_every_refresh(table: TableWindow) -> None:
     provide: Callable[[], PlayerView] = table._provide
     assert isinstance(provide(), PlayerView)
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("reader", [Reader.BOTTOM, Reader.LEFT])
+def test_letters_beside_a_whole_map_are_never_cut(
+    setting_up: Pilot, turn: int, reader: Reader
+) -> None:
+    """Letters have a least size, so a small window needs more room for them than a large one."""
+    setting_up.window.commands["table"].trigger()
+    table = setting_up.window.board_area.table.window
+    assert table is not None
+    state = msgspec.structs.replace(table.state.turned(turn), reader=reader)
+    for size in (QSize(400, 120), QSize(160, 300)):
+        table.resize(size)
+        table.set_state(state, None)
+        image = table.grab().toImage()
+        ground = image.pixelColor(1, 1).lightness()
+        edges = [(x, y) for x in range(size.width()) for y in (0, size.height() - 1)]
+        edges += [(x, y) for y in range(size.height()) for x in (0, size.width() - 1)]
+        # The letters are lighter, the shadow of the board is darker than the ground.
+        assert max(image.pixelColor(*spot).lightness() for spot in edges) <= ground, size

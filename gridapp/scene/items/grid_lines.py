@@ -16,6 +16,9 @@ from gridapp.scene.coordinates import CELL, board_rect, cell_centre
 from gridapp.scene.items.paint_cache import render
 
 MARGIN = 0.6 * CELL
+_LETTER_EDGE = 3.0
+"""Pixels between the letters beside the board and the edge of a screen."""
+
 """Margin for the labels round the board, in scene units."""
 
 _HALF = hexes.HEX_RADIUS / 2 * CELL
@@ -219,6 +222,18 @@ def label_margins(grid: Grid, pixels: float) -> tuple[float, float]:
     height = _letter_height(pixels)
     digits = len(str(one_floor(grid).rows))
     return 0.16 * pixels + height * 0.74 * digits, 0.18 * pixels + height * 0.95
+
+
+def with_label_room(area: QRectF, grid: Grid, pixels: float, *, sideways: bool = False) -> QRectF:
+    """Return the board with its margins, wider where letters of the least size need more room.
+
+    ``pixels`` is the size of a cell, ``sideways`` says that texts are turned by a quarter.
+    """
+    room = label_margins(grid, pixels)
+    if sideways:
+        room = max(room), max(room)
+    left, top = ((each + _LETTER_EDGE) / pixels * CELL for each in room)
+    return area.adjusted(min(0.0, MARGIN - left), min(0.0, MARGIN - top), 0, 0)
 
 
 def _letter_height(pixels: float) -> float:

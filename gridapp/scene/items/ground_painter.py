@@ -197,9 +197,9 @@ class BoardBackground:
             self._paint_fog_of_gm(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_fixtures(painter, exposed, pixels)
+        painter.restore()
         if self.labels:
             paint_labels(painter, self.grid, pixels, self.style.text_turn, self.style.ink)
-        painter.restore()
 
     @property
     def is_plain(self) -> bool:

@@ -1,6 +1,7 @@
 """The players' window: the board without the GM's secrets."""
 
 from collections.abc import Callable
+from math import hypot
 
 from PySide6.QtCore import QMarginsF, QPoint, QRectF, QSize, QSizeF, Qt, Signal
 from PySide6.QtGui import (
@@ -23,6 +24,7 @@ from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.guard import guarded
+from gridapp.scene.items.grid_lines import with_label_room
 from gridapp.scene.items.ground_painter import GroundStyle
 from gridapp.scene.items.tokens.token_painter import TokenPart
 from gridapp.scene.table_panels import PanelLook, note_lines, panel_margins, panel_texts
@@ -131,11 +133,16 @@ class TableWindow(QWidget):
         return self._placement(self.state)
 
     def _placement(self, state: TableState) -> Placement:
-        area = self.scene.sceneRect()
-        whole = Bounds(
-            area.left() / CELL, area.top() / CELL, area.right() / CELL, area.bottom() / CELL
-        )
-        return place(state.frame, self._screen_with_panels(state), whole)
+        area, screen = self.scene.sceneRect(), self._screen_with_panels(state)
+        placed = place(state.frame, screen, _bounds(area))
+        if state.frame.true_size or not self.scene.has_labels:
+            return placed
+        sideways = _text_turn(state) % 180 != 0
+        for _ in range(3):  # letters have a least size: their room depends on the scale
+            pixels = hypot(*placed.right) / self.board.devicePixelRatioF()
+            whole = with_label_room(area, self._view.grid, pixels, sideways=sideways)
+            placed = place(state.frame, screen, _bounds(whole))
+        return placed
 
     def _panel_room(self) -> QMarginsF:
         """Return the room that the order of turns and the notes take at each edge of the window."""
@@ -164,10 +171,7 @@ class TableWindow(QWidget):
     @property
     def free_bounds(self) -> Bounds:
         """The part of the map on the screen that no panel hides; while frozen, that will be."""
-        area = self._free_part(self.placement, self._panel_look().margins)
-        return Bounds(
-            area.left() / CELL, area.top() / CELL, area.right() / CELL, area.bottom() / CELL
-        )
+        return _bounds(self._free_part(self.placement, self._panel_look().margins))
 
     def _free_part(self, placement: Placement, margins: QMarginsF) -> QRectF:
         """Return the part of the scene on the screen that neither frame nor panels hide."""
@@ -178,7 +182,7 @@ class TableWindow(QWidget):
     def _apply_style(self) -> None:
         state = self._shown
         surround = QColor(state.background) if state.background else theme.SURROUND
-        turn = (state.reader.degrees - 90 * state.frame.turn) % 360
+        turn = _text_turn(state)
         parts = {side: TokenPart(discs.value) for side, discs in state.discs.items()}
         self.scene.set_style(GroundStyle(surround, turn), parts)
 
@@ -324,3 +328,13 @@ class TableWindow(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.closed.emit()
         super().closeEvent(event)
+
+
+def _bounds(area: QRectF) -> Bounds:
+    """Return a part of the scene in cell units."""
+    return Bounds(area.left() / CELL, area.top() / CELL, area.right() / CELL, area.bottom() / CELL)
+
+
+def _text_turn(state: TableState) -> int:
+    """Return how far texts are turned clockwise on the map, so that readers see them upright."""
+    return (state.reader.degrees - 90 * state.frame.turn) % 360
