@@ -5551,8 +5551,8 @@
             <translation>Das wären {dpi} Punkte pro Zoll, und Bildschirme haben {low} bis {high}. Messt noch einmal.</translation>
         </message>
         <message>
-            <source>Across and along differ too much for one screen. Measure both again.</source>
-            <translation>Quer und hoch unterscheiden sich zu sehr für einen Bildschirm. Messt beides noch einmal.</translation>
+            <source>Width and height of a pixel differ too much for one screen. Measure both again.</source>
+            <translation>Breite und Höhe eines Punktes unterscheiden sich zu sehr für einen Bildschirm. Messt beides noch einmal.</translation>
         </message>
         <message>
             <source>A size must be a number above 0. Measure again.</source>
@@ -7130,6 +7130,14 @@
             <translation>Die Spieler sehen weder {name} noch dieses Zeichen</translation>
         </message>
         <message>
+            <source>The players do not see this ping now</source>
+            <translation>Die Spieler sehen dieses Zeichen jetzt nicht</translation>
+        </message>
+        <message>
+            <source>This ping lies outside what the players see</source>
+            <translation>Dieses Zeichen liegt außerhalb dessen, was die Spieler sehen</translation>
+        </message>
+        <message>
             <source>The sheet of {name} has changed meanwhile: open the form again.</source>
             <translation>Der Bogen von {name} hat sich inzwischen geändert: das Formular neu öffnen.</translation>
         </message>
@@ -7724,6 +7732,10 @@
         <message>
             <source>follows the turn</source>
             <translation>folgt dem Zug</translation>
+        </message>
+        <message>
+            <source>stays under the miniatures</source>
+            <translation>bleibt unter den Miniaturen</translation>
         </message>
         <message>
             <source>the screen may go to sleep</source>
@@ -9358,8 +9370,8 @@
             <translation>Punkte pro Zoll</translation>
         </message>
         <message>
-            <source>Hold a bank card (or any card of that size) against the blue frame on the players' screen. Move both sliders until the frame is as large as the card.</source>
-            <translation>Haltet eine Bankkarte (oder eine andere Karte dieser Größe) an den blauen Rahmen auf dem Bildschirm der Spieler. Verschiebt beide Regler, bis der Rahmen so groß wie die Karte ist.</translation>
+            <source>Hold a bank card (or any card of that size) against the blue frame on the players' screen. Move both sliders until the frame is as large as the card; arrow keys move them finely.</source>
+            <translation>Haltet eine Bankkarte (oder eine andere Karte dieser Größe) an den blauen Rahmen auf dem Bildschirm der Spieler. Verschiebt beide Regler, bis der Rahmen so groß wie die Karte ist; fein geht es mit den Pfeiltasten.</translation>
         </message>
         <message>
             <source>Width</source>
@@ -9374,12 +9386,12 @@
             <translation>Messt beide Linien auf dem Bildschirm der Spieler mit einem Lineal. Auch für Projektoren.</translation>
         </message>
         <message>
-            <source>Across, in mm</source>
-            <translation>Quer, in mm</translation>
+            <source>From left to right, in mm</source>
+            <translation>Von links nach rechts, in mm</translation>
         </message>
         <message>
-            <source>Along, in mm</source>
-            <translation>Hoch, in mm</translation>
+            <source>From top to bottom, in mm</source>
+            <translation>Von oben nach unten, in mm</translation>
         </message>
         <message>
             <source>Type the diagonal of the picture, without the frame round it.</source>
@@ -9410,12 +9422,12 @@
             <translation>Gebt die Punkte pro Zoll aus dem Datenblatt des Bildschirms ein.</translation>
         </message>
         <message>
-            <source>Across</source>
-            <translation>Quer</translation>
+            <source>From left to right</source>
+            <translation>Von links nach rechts</translation>
         </message>
         <message>
-            <source>Along</source>
-            <translation>Hoch</translation>
+            <source>From top to bottom</source>
+            <translation>Von oben nach unten</translation>
         </message>
         <message>
             <source>Usual sizes of a cell</source>
@@ -9484,8 +9496,8 @@
             <translation>&amp;Bild wählen…</translation>
         </message>
         <message>
-            <source>or write a text</source>
-            <translation>oder einen Text schreiben</translation>
+            <source>Text, alone or below the picture</source>
+            <translation>Text, allein oder unter dem Bild</translation>
         </message>
         <message>
             <source>Text of the handout</source>

@@ -140,6 +140,23 @@ def test_handout_goes_away_after_its_time(fight: Pilot, table: TableWindow) -> N
     assert not fight.window.commands["table_handout_off"].isEnabled()
 
 
+@pytest.mark.parametrize("inset", [False, True])
+def test_text_of_a_picture_stands_below_it(table: TableWindow, inset: bool) -> None:
+    image = QImage(80, 40, QImage.Format.Format_RGB32)
+    image.fill(theme.VERMILLION)
+    table.set_handout(Handout(image, "The key is under the stone.", inset))
+    shown = table.cover.grab().toImage()
+    rows: dict[str, list[int]] = {"picture": [], "text": []}
+    for y in range(shown.height()):
+        colours = {shown.pixelColor(x, y).name() for x in range(shown.width())}
+        rows["picture"] += [y] if theme.VERMILLION.name() in colours else []
+        rows["text"] += [y] if theme.PARCHMENT.name() in colours else []
+    # The picture keeps its shape: an inset of 125 pixels is 62 or 63 high.
+    assert not inset or len(rows["picture"]) == pytest.approx(62.5, abs=1)
+    assert max(rows["picture"]) < min(rows["text"])
+    assert 10 < len(rows["text"]) <= 76  # a quarter of 300, and its edges
+
+
 def test_inset_leaves_the_map_in_view(fight: Pilot, table: TableWindow) -> None:
     image = QImage(40, 40, QImage.Format.Format_RGB32)
     image.fill(theme.VERMILLION)
@@ -202,6 +219,29 @@ def test_miniatures_and_texts_for_the_far_side(fight: Pilot, table: TableWindow)
     before = table.grab().toImage()
     steering.set_state(msgspec.structs.replace(steering.state, reader=Reader.TOP))
     assert table.grab().toImage() != before
+
+
+def test_strip_says_that_the_view_stays_under_miniatures(fight: Pilot, table: TableWindow) -> None:
+    steering, bar = steering_of(fight), fight.window.parts.table_bar
+    fight.window.commands["table_follow"].trigger()
+    assert "follows the turn" in bar.details
+    discs = {fight.token("Ayla").side: Discs.RING}
+    steering.set_state(msgspec.structs.replace(steering.state, discs=discs))
+    assert "follows" not in bar.details
+    assert "stays under the miniatures" in bar.details
+    fight.window.commands["table_lock"].trigger()
+    assert "locked" in bar.details
+    assert "stays" not in bar.details
+
+
+def test_miniatures_are_offered_for_sides_in_ambush_too(fight: Pilot, table: TableWindow) -> None:
+    raiders = fight.token("Gorm").side
+    for token in fight.battle.tokens:
+        if token.side == raiders:
+            fight.window.context.do(HideToken(token.id, hidden=True))
+    dialog = fight.window.board_area.table.show.ask_look()
+    assert raiders in dialog.side_fields
+    dialog.reject()
 
 
 def test_closing_takes_the_outline_away(fight: Pilot, table: TableWindow) -> None:

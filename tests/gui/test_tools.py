@@ -13,11 +13,15 @@ from gridapp.battle.notes import Note
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import board_rect, from_scene
+from gridapp.session.table.calibration import density_from_dpi
+from gridapp.session.table.camera import Frame
+from gridapp.session.table.monitors import MonitorSettings
 from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
 from gridapp.windows.dialogs.command_palette import CommandPalette
 from gridapp.windows.dialogs.keys_page import KeysPage
 from gridapp.windows.dialogs.manual_window import ManualWindow
 from gridapp.windows.main_window import MainWindow
+from gridapp.windows.table.screens import identity_of
 from tests import marks
 from tests.gui.pilot import LEFT, Pilot
 
@@ -140,6 +144,31 @@ def test_ping_does_not_reveal_hidden_creatures(fight: Pilot) -> None:
     fight.window.context.do(HideToken(fight.active.id, hidden=False))
     fight.window.commands["ping"].trigger()
     assert [pings(scene) for scene in scenes] == [{"E5"}, {"E5"}]
+
+
+def test_ping_that_players_do_not_see_is_told_to_the_gm(fight: Pilot) -> None:
+    fight.window.commands["table"].trigger()
+    table = fight.window.board_area.table.window
+    assert table is not None
+    QCursor.setPos(5000, 5000)
+    keys = ("ping", "table_black", "table_freeze")
+    ping, black, freeze = (fight.window.commands[key] for key in keys)
+    black.trigger()
+    ping.trigger()
+    assert fight.status == "The players do not see this ping now"
+    black.trigger()
+    freeze.trigger()
+    ping.trigger()
+    assert fight.status == "The players do not see this ping now"
+    freeze.trigger()
+    # Three inches of an inch-true map, far from the active creature at the upper left.
+    monitor = MonitorSettings(identity_of(table.screen()), density_from_dpi(100, 100))
+    steering = fight.window.board_area.table.steering
+    table.resize(300, 200)
+    steering.set_window(table, monitor)
+    steering.set_state(steering.state.with_frame(Frame((18.5, 12.5), true_size=True)))
+    ping.trigger()
+    assert fight.status == "This ping lies outside what the players see"
 
 
 def pings(scene: BoardScene) -> set[str]:

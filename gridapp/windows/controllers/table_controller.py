@@ -34,7 +34,7 @@ class TableController(Controller):
         self.window: TableWindow | None = None
         self._pictures = pictures
         self.steering = TableSteering(shell)
-        self.show = TableShow(shell, self.steering, self._player_view)
+        self.show = TableShow(shell, self.steering)
         for part in (self.steering, self.show):
             part.message.connect(self.message)
         self._watch = ScreenWatch(self)

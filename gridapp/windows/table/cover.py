@@ -28,7 +28,7 @@ class Blackout(NamedTuple):
 
 
 class Handout(NamedTuple):
-    """A picture or a text for the players, over everything or as an inset in a corner."""
+    """A picture, a text or both for the players, over everything or as an inset in a corner."""
 
     image: QImage
     text: str
@@ -116,6 +116,7 @@ class TableCover(QWidget):
 def _paint_handout(painter: QPainter, area: QRectF, handout: Handout) -> None:
     area = turn_painter(painter, area, handout.degrees)
     letters = min(area.width(), area.height()) / _TEXT_SHARE
+    highest = area.height() * _INSET_SHARE
     if handout.inset:
         letters *= 0.6
         area = _inset(painter, area, handout, letters)
@@ -123,6 +124,12 @@ def _paint_handout(painter: QPainter, area: QRectF, handout: Handout) -> None:
     if handout.image.isNull():
         _paint_text(painter, area, handout.text, letters)
         return
+    if handout.text:
+        strip = QRectF(area)
+        height = _caption_height(painter, QSizeF(area.width(), highest), handout.text, letters)
+        strip.setTop(area.bottom() - height)
+        area.setBottom(strip.top())
+        _paint_text(painter, strip, handout.text, letters)
     size = QSizeF(handout.image.size()).scaled(area.size(), Qt.AspectRatioMode.KeepAspectRatio)
     target = QRectF(QPointF(0, 0), size)
     target.moveCenter(area.center())
@@ -141,9 +148,20 @@ def _inset(painter: QPainter, area: QRectF, handout: Handout, margin: float) -> 
         edges = QSizeF(2 * margin + 1, 2 * margin + 1)
         size = (text.size() + edges).boundedTo(size)
     else:
-        size = QSizeF(handout.image.size()).scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
+        most = size
+        size = QSizeF(handout.image.size()).scaled(most, Qt.AspectRatioMode.KeepAspectRatio)
+        if handout.text:
+            strip = QSizeF(size.width(), most.height())
+            below = _caption_height(painter, strip, handout.text, margin)
+            size.setHeight(size.height() + below)
     corner = area.bottomRight() - QPointF(size.width() + margin, size.height() + margin)
     return QRectF(corner, size)
+
+
+def _caption_height(painter: QPainter, most: QSizeF, text: str, letters: float) -> float:
+    """Return the height of the strip for a text below a picture, at most that of ``most``."""
+    place = _fitting_text(painter, QRectF(QPointF(), most), text, letters)
+    return min(place.height() + 2 * letters + 1, most.height())
 
 
 def _paint_text(painter: QPainter, area: QRectF, text: str, letters: float) -> None:

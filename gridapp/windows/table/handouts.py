@@ -53,7 +53,7 @@ def read_handout(path: Path, size: QSize) -> QImage:
 
 
 class HandoutDialog(LetteredDialog):
-    """Asks for picture or text, place and time; `chosen` carries the handout and the seconds."""
+    """Asks for picture and text, place and time; `chosen` carries the handout and the seconds."""
 
     chosen = Signal(object, int)
 
@@ -67,7 +67,7 @@ class HandoutDialog(LetteredDialog):
         self.file_label = ElidedLabel()
         self.text_field = QPlainTextEdit()
         self.text_field.setTabChangesFocus(True)
-        self.text_field.setPlaceholderText(self.tr("or write a text"))
+        self.text_field.setPlaceholderText(self.tr("Text, alone or below the picture"))
         self.text_field.setAccessibleName(self.tr("Text of the handout"))
         self.inset_box = QCheckBox(self.tr("In a &corner, beside the map"))
         self.time_field = FormComboBox()

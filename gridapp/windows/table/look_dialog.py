@@ -79,16 +79,18 @@ class LookDialog(LetteredDialog):
         return field
 
     def _choose_background(self) -> None:
-        self.background = self._chosen_colour(self.background, self.background_button)
+        title = self.tr("Colour round the map")
+        self.background = self._chosen_colour(self.background, self.background_button, title)
         self._take()
 
     def _choose_edge(self) -> None:
-        self.edge = self._chosen_colour(self.edge, self.edge_button)
+        title = self.tr("Colour of the edge outside the safe area")
+        self.edge = self._chosen_colour(self.edge, self.edge_button, title)
         self._take()
 
-    def _chosen_colour(self, colour: str, button: QPushButton) -> str:
+    def _chosen_colour(self, colour: str, button: QPushButton, title: str) -> str:
         """Ask for a colour and show it on a button; return it, or ``colour`` if none is chosen."""
-        chosen = QColorDialog.getColor(QColor(colour), self)
+        chosen = QColorDialog.getColor(QColor(colour), self, title)
         if not chosen.isValid():
             return colour
         button.setText(chosen.name())

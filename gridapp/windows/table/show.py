@@ -1,15 +1,14 @@
 """What the players see instead of the board, how it looks, and what their screen measures."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer
 
-from gridapp.battle.shown.views import PlayerView
 from gridapp.session.i18n import decimal
 from gridapp.session.parties import audience_text
 from gridapp.session.table.calibration import MM_PER_INCH, Density, plausible_density
 from gridapp.session.table.monitors import MonitorSettings
+from gridapp.session.table.steering import TableState
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
@@ -44,13 +43,11 @@ class TableShow(Controller):
     `may_sleep` says that the desktop did not promise to keep the screens awake.
     """
 
-    def __init__(
-        self, shell: Shell, steering: TableSteering, get_view: Callable[[], PlayerView]
-    ) -> None:
+    def __init__(self, shell: Shell, steering: TableSteering) -> None:
         super().__init__(shell)
         self.window: TableWindow | None = None
         self.may_sleep = False
-        self._steering, self._get_view = steering, get_view
+        self._steering = steering
         steering.changed.connect(self.show_state)
         self._handout_timer = QTimer(self, singleShot=True)
         self._handout_timer.timeout.connect(self.take_handout)
@@ -128,7 +125,8 @@ class TableShow(Controller):
         """Ask for reading side, miniatures and colours."""
         from gridapp.windows.table.look_dialog import LookDialog
 
-        sides = sorted({token.side for token in self._get_view().tokens})
+        # All sides, those in ambush too: once they come into sight, their miniatures stand there.
+        sides = sorted({token.side for token in self._context.session.battle.tokens})
         dialog = LookDialog(self._window, self._steering.state, sides)
         dialog.changed.connect(self._steering.set_state)
         dialog.open()
@@ -231,8 +229,14 @@ class TableShow(Controller):
         session = self._context.session
         parts = [audience_text(session.battle, session.shown_to), scale, window.screen().name()]
         parts += [tr("locked")] if state.locked else []
-        parts += [tr("follows the turn")] if state.follow else []
+        parts += [_following(state)] if state.follow and not state.why_fixed() else []
         parts += [tr("the screen may go to sleep")] if self.may_sleep else []
         is_left_alone = not window.isFullScreen() and not screens.can_place_windows()
         parts += [tr("move the window there yourself (Wayland)")] if is_left_alone else []
         return " · ".join(part for part in parts if part)
+
+
+def _following(state: TableState) -> str:
+    if state.has_miniatures:
+        return tr("stays under the miniatures")
+    return tr("follows the turn")

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QWidget
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
-from gridapp.grid.cells import Cell
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.floors import floor_of_point
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.i18n import shown
@@ -87,8 +88,18 @@ class MapToolsController(Controller):
         if token is not None and not self._is_seen(token):
             text = tr("The players see neither {name} nor this ping", name=display_name(token.name))
             self._context.say(text, Tone.HINT)
-        elif self._table is not None and not self._table.is_frozen:
-            Ping(self._table.scene, point)
+        elif self._table is not None:
+            self._ping_at_table(self._table, point)
+
+    def _ping_at_table(self, table: TableWindow, point: Point) -> None:
+        """Ping for the players, or tell the GM why they do not see it."""
+        is_on_floor = floor_of_point(table.view.grid, point) == table.scene.floor
+        if not table.shows_board:
+            self._context.say(tr("The players do not see this ping now"), Tone.HINT)
+        elif not is_on_floor or not table.free_bounds.contains(point):
+            self._context.say(tr("This ping lies outside what the players see"), Tone.HINT)
+        if is_on_floor and not table.is_frozen:
+            Ping(table.scene, point)
 
     def _is_seen(self, token: Token) -> bool:
         """Return True if the players see a creature at its present cell."""
