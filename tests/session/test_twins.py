@@ -47,6 +47,7 @@ from tests.session.twin_areas import (
     IN_FOG,
     with_carried_area,
     with_pinned_note,
+    with_standing_answer,
 )
 from tests.session.twins import CHANGES, Twins, exact_points, twins
 
@@ -91,7 +92,8 @@ def values_for(battle: Battle, audience: Audience) -> Values:
         if token is not None
         else None
     )
-    state = (known.active, known.order, known.areas, known.notes, known.board.links)
+    told = (known.questions, known.underway, known.postponed, known.standing)
+    state = (known.active, known.order, known.areas, known.notes, known.board.links, *told)
     walls = known.board.walls
     return Values(view, marks, answers, known.board.terrain, walls, state, log)
 
@@ -157,7 +159,7 @@ def more_twins(seed: int) -> Twins:
         changes += (*IN_FOG, *(ABOVE if first.board.floors else ()))
     dice = random.Random(-seed - 1)
     chosen = dice.sample(changes, dice.randint(1, len(changes)))
-    for change in (with_carried_area, with_pinned_note, *chosen):
+    for change in (with_carried_area, with_pinned_note, with_standing_answer, *chosen):
         second = change(second, dice)
         if dice.random() < 0.5:
             first = change(first, dice)

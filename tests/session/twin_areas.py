@@ -8,6 +8,7 @@ import msgspec
 from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.board import DoorState, Picture
 from gridapp.battle.notes import Note
+from gridapp.battle.questions import StandingAnswer
 from gridapp.battle.state import Battle
 from gridapp.session.vision.seen_memory import new_memories, with_memories
 from tests.engine.scenes import rules
@@ -43,6 +44,14 @@ def with_pinned_note(battle: Battle, dice: random.Random) -> Battle:
     hidden = (token.id for token in battle.tokens if token.hidden)
     notes = (Note(dice.randrange(20, 90), "lurks", who=key, shown=True) for key in hidden)
     return msgspec.structs.replace(battle, notes=(*notes, *battle.notes))
+
+
+def with_standing_answer(battle: Battle, dice: random.Random) -> Battle:
+    """Return the battle with an answer of every hidden creature that counts for ever."""
+    hidden = (token.id for token in battle.tokens if token.hidden)
+    first = dice.random() < 0.5
+    answers = (StandingAnswer(key, "opportunity", first) for key in hidden)
+    return msgspec.structs.replace(battle, standing=(*answers, *battle.standing))
 
 
 def hidden_player_character(battle: Battle, dice: random.Random) -> Battle:
