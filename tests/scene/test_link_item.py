@@ -1,6 +1,7 @@
 """What is drawn of links between floors, by floor."""
 
 import msgspec
+from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Board, Floor, Link, LinkKind, Picture
@@ -12,8 +13,9 @@ from gridapp.geometry.planar.rasters import fill_polygons
 from gridapp.grid.floors import shown_floor, with_floors
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import PolygonWithHoles
+from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL
-from gridapp.scene.items.link_item import LinkPart, LinkShape, link_shapes
+from gridapp.scene.items.link_item import LinkItem, LinkPart, LinkShape, link_shapes
 from gridapp.scene.table_scene import TableScene
 
 GRID = with_floors(Grid(6, 4), 3)
@@ -77,3 +79,26 @@ def test_the_players_board_draws_the_links_of_its_floor(qtbot: QtBot) -> None:
     scene.floor = 1
     scene.show(player_view(Battle("b", PackRef("p", "1"), board)))
     assert [shape.part for shape in scene.links.shapes] == [LinkPart.OPENING, LinkPart.END]
+
+
+def test_only_a_chosen_link_is_outlined(qtbot: QtBot) -> None:
+    """The links of the players have no names, and none of them is ever chosen."""
+    scene = TableScene()
+    scene.show(player_view(Battle("b", PackRef("p", "1"), Board(GRID, floors=FLOORS, links=LINKS))))
+    assert not yellow_pixels(scene.links)
+    item = LinkItem()
+    item.show_shapes(link_shapes(LINKS, FLOORS, GRID))
+    assert not yellow_pixels(item)
+    item.choose(LINKS[0].id)
+    assert yellow_pixels(item)
+
+
+def yellow_pixels(item: LinkItem) -> int:
+    """Return how many pixels of the links have the colour of what is chosen."""
+    image = QImage(600, 600, QImage.Format.Format_RGB32)
+    image.fill(theme.PAPER)
+    painter = QPainter(image)
+    item.draw(painter)
+    painter.end()
+    spots = ((x, y) for x in range(600) for y in range(600))
+    return sum(image.pixelColor(*spot) == theme.YELLOW for spot in spots)

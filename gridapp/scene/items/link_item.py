@@ -134,7 +134,7 @@ class LinkItem(BoundedItem):
         for shape in self.shapes:
             _PAINTERS[shape.part](painter, shape)
         for shape in self.shapes:
-            if shape.link == self._chosen:
+            if self._chosen and shape.link == self._chosen:  # links of players have no names
                 _stroke(painter, shape.path, theme.INK, 9.0)
                 _stroke(painter, shape.path, theme.YELLOW, 5.0)
         painter.restore()
