@@ -9210,11 +9210,11 @@
         </message>
         <message>
             <source>By hand: players see what you reveal</source>
-            <translation>Von Hand: Die Spieler sehen, was du aufdeckst</translation>
+            <translation>Von Hand: was ihr aufdeckt, sehen die Spieler</translation>
         </message>
         <message>
             <source>By sight: players see what their creatures see</source>
-            <translation>Nach Sicht: Die Spieler sehen, was ihre Kreaturen sehen</translation>
+            <translation>Nach Sicht: was ihre Kreaturen sehen</translation>
         </message>
         <message>
             <source>By sight and by hand</source>

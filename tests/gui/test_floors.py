@@ -66,6 +66,17 @@ def test_a_drag_goes_on_upstairs(hall: Pilot) -> None:
     assert AYLA in hall.window.parts.scene.token_ids()
 
 
+def test_the_strip_names_the_floor_that_players_see(hall: Pilot) -> None:
+    """The GM's board and that of the players may show different floors."""
+    hall.window.commands["table"].trigger()
+    bar = hall.window.parts.table_bar
+    hall.key(Qt.Key.Key_PageUp)
+    assert "Hall" in bar.details
+    hall.window.commands["table_floor"].trigger()
+    assert "Gallery" in bar.details
+    assert "Hall" not in bar.details
+
+
 def test_a_map_of_one_floor_has_no_switch(fight: Pilot) -> None:
     assert not switch(fight).isVisible()
     assert not fight.window.parts.scene.ghosts.isVisible()

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer
 
+from gridapp.grid.floors import floor_of_point
 from gridapp.session.i18n import decimal
 from gridapp.session.parties import audience_text
 from gridapp.session.table.calibration import MM_PER_INCH, Density, plausible_density
@@ -227,13 +228,20 @@ class TableShow(Controller):
         else:
             scale = tr("cell {size} mm", size=decimal(monitor.cell))
         session = self._context.session
-        parts = [audience_text(session.battle, session.shown_to), scale, window.screen().name()]
+        seen_by = audience_text(session.battle, session.shown_to)
+        parts = [seen_by, self._floor_name(), scale, window.screen().name()]
         parts += [tr("locked")] if state.locked else []
         parts += [_following(state)] if state.follow and not state.why_fixed() else []
         parts += [tr("the screen may go to sleep")] if self.may_sleep else []
         is_left_alone = not window.isFullScreen() and not screens.can_place_windows()
         parts += [tr("move the window there yourself (Wayland)")] if is_left_alone else []
         return " · ".join(part for part in parts if part)
+
+    def _floor_name(self) -> str:
+        """Return the name of the floor that the players see; empty on a map of one floor."""
+        board, centre = self._context.session.battle.board, self._steering.state.frame.centre
+        number = floor_of_point(board.grid, centre)
+        return next((floor.name for floor in board.floors if floor.number == number), "")
 
 
 def _following(state: TableState) -> str:
