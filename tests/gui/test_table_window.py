@@ -99,7 +99,7 @@ def test_questions_are_invisible(fight: Pilot, table: TableWindow) -> None:
     item = table.scene.token_item(fight.token("Ayla").id)
     assert fight.battle.question is not None
     assert item is not None
-    kinds = {type(item).__name__ for item in table.scene.items()}
+    kinds = {type(item).__name__ for item in table.scene.items() if item.isVisible()}
     assert kinds <= {"TokenItem", "OverlayItem"}
     assert table.scene.drag is None
 
