@@ -198,8 +198,11 @@ class BoardBackground:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_fixtures(painter, exposed, pixels)
         painter.restore()
-        if self.labels:
+        if self.labels:  # beside the board, outside the part that a floor is cut to
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint_labels(painter, self.grid, pixels, self.style.text_turn, self.style.ink)
+            painter.restore()
 
     @property
     def is_plain(self) -> bool:
