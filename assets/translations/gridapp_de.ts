@@ -4687,6 +4687,26 @@
             <source>{0}; the map has no picture</source>
             <translation>{0}; die Karte hat kein Bild</translation>
         </message>
+        <message>
+            <source>1 locked door</source>
+            <translation>1 verschlossene Tür</translation>
+        </message>
+        <message>
+            <source>1 region of terrain</source>
+            <translation>1 Gebiet mit Gelände</translation>
+        </message>
+        <message>
+            <source>1 secret door</source>
+            <translation>1 Geheimtür</translation>
+        </message>
+        <message>
+            <source>1 wall that is a window</source>
+            <translation>1 Wand, die ein Fenster ist</translation>
+        </message>
+        <message>
+            <source>1 wall with a height or a grade of cover</source>
+            <translation>1 Wand mit Höhe oder Deckungsgrad</translation>
+        </message>
     </context>
     <context>
         <name>session</name>

@@ -30,8 +30,8 @@ from tests.gui.pilot import Pilot
 def page(fight: Pilot, qtbot: QtBot) -> PrintPage:
     """The page over a fight, with its first preview."""
     opened = fight.window.file_area.documents.prints.open_page()
-    told = ("page", "Seite")
-    qtbot.waitUntil(lambda: any(word in opened.summary.text() for word in told), timeout=10000)
+    pages = ("page", "Seite")
+    qtbot.waitUntil(lambda: any(word in opened.summary.text() for word in pages), timeout=10000)
     return opened
 
 

@@ -139,7 +139,7 @@ def test_known_export(tmp_path: Path) -> None:
     assert probe_complete(blank) == PictureInfo("png", 200, 150)
     assert read_map(tmp_path / "out.dd2vtt").picture is None
     (line,) = (line for line in report.lines_with(ImportStatus.IGNORED) if line.where == "gridapp")
-    assert str(line.text).startswith("1 walls that are windows: kept for this app")
+    assert str(line.text).startswith("1 wall that is a window: kept for this app")
 
 
 @pytest.mark.parametrize("number", [0.2, 1.0, "1", 7, None])

@@ -88,8 +88,8 @@ class ReportBuilder:
         """
         self._count[kind] += 1
         if self._count[kind] <= MAX_LINES:
-            told = text if isinstance(text, Message) else Message(text, values)
-            line = Message(told.key, _printable_values(told.values))
+            keyed = text if isinstance(text, Message) else Message(text, values)
+            line = Message(keyed.key, _printable_values(keyed.values))
             self._lines.append(ReportLine(kind, printable(where), line))
 
     def set_missing_picture(self, picture: str) -> None:

@@ -14,6 +14,9 @@ from PySide6.QtWidgets import (
 from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 
+_WIDTH = 360
+"""Room for the title in its frame, in pixels."""
+
 
 class FightPage(LetteredDialog):
     """Asks for the audience; `save_asked` carries its key."""
@@ -38,6 +41,7 @@ class FightPage(LetteredDialog):
         buttons.rejected.connect(self.reject)
         form = QFormLayout()
         form.addRow(self.tr("As seen by"), self.audience)
+        self.setMinimumWidth(_WIDTH)
         layout = QVBoxLayout(self)
         layout.addWidget(plain_label(about, wrap=True))
         layout.addLayout(form)

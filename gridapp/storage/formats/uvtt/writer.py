@@ -2,6 +2,7 @@
 
 import base64
 import json
+from collections.abc import Iterator
 from math import atan2
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import msgspec
 
 from gridapp.battle.board import Board, WallKind
-from gridapp.battle.messages import message
+from gridapp.battle.messages import Message, message
 from gridapp.grid.cells import Point
 from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
@@ -171,18 +172,25 @@ def _report_losses(board: Board, notes: ReportBuilder) -> None:
     if board.grid.is_hex:
         text = "hexes: kept for this app, other programs lay squares over the walls and the picture"
         notes.add(ImportStatus.IGNORED, OWN_KEY, text)
-    low = sum(wall.height is not None or bool(wall.cover) for wall in board.walls)
-    windows = sum(wall.kind is WallKind.WINDOW for wall in board.walls)
-    secret = sum(door.secret for door in board.doors)
-    locked = sum(door.state == "locked" for door in board.doors)
-    regions = len(board.terrain)
-    for count, features in (
-        (low, message("{count} walls with a height or a grade of cover", count=low)),
-        (windows, message("{count} walls that are windows", count=windows)),
-        (secret, message("{count} secret doors", count=secret)),
-        (locked, message("{count} locked doors", count=locked)),
-        (regions, message("{count} regions of terrain", count=regions)),
-    ):
+    for count, single, several in _losses(board):
         if count:
             text = "{features}: kept for this app, other programs do not know of them"
+            features = single if count == 1 else several
             notes.add(ImportStatus.IGNORED, OWN_KEY, text, features=features)
+
+
+def _losses(board: Board) -> Iterator[tuple[int, Message, Message]]:
+    """Yield how many walls, doors and regions have a feature, in words for one and for several."""
+    low = sum(wall.height is not None or bool(wall.cover) for wall in board.walls)
+    several = message("{count} walls with a height or a grade of cover", count=low)
+    yield low, message("1 wall with a height or a grade of cover"), several
+    windows = sum(wall.kind is WallKind.WINDOW for wall in board.walls)
+    several = message("{count} walls that are windows", count=windows)
+    yield windows, message("1 wall that is a window"), several
+    secret = sum(door.secret for door in board.doors)
+    yield secret, message("1 secret door"), message("{count} secret doors", count=secret)
+    locked = sum(door.state == "locked" for door in board.doors)
+    yield locked, message("1 locked door"), message("{count} locked doors", count=locked)
+    regions = len(board.terrain)
+    several = message("{count} regions of terrain", count=regions)
+    yield regions, message("1 region of terrain"), several
