@@ -93,7 +93,14 @@ class ShownRoutes:
         return options.calm_routes(attackers)
 
     def _calmer(self, cell: Cell, shortest: ShownRoute, calm: CalmRoutes) -> ShownRoute | None:
-        """Return a route of the same price that provokes less, if there is one."""
+        """Return a route of the same price that provokes less, if there is one.
+
+        Each foe that a step provokes does so at least once on the whole route: a route with as many
+        foes on it as the shortest has provocations need not be measured.
+        """
+        fewest = calm.fewest_foes(cell)
+        if fewest is None or fewest >= len(shortest.provocations):
+            return None
         route = calm.route(cell)
         if not route or route == shortest.cells or not isinstance(self._options, MoveOptions):
             return None

@@ -31,6 +31,12 @@ class CalmRoutes:
         start: dict[_Label, tuple[Cell, _Label] | None] = {(0, steps.parity): None}
         self._labels = {steps.start: start}
 
+    def fewest_foes(self, cell: Cell) -> int | None:
+        """Return how many foes may attack on `route`, ``None`` if there is none."""
+        if self._costs[cell] > MOST_STEPS:
+            return None
+        return min((foes.bit_count() for foes, _ in self._labels_of(cell)), default=None)
+
     def route(self, cell: Cell) -> tuple[Cell, ...]:
         """Return a shortest route to an option, empty if it is too long to be looked for."""
         if self._costs[cell] > MOST_STEPS:
