@@ -234,6 +234,7 @@ def test_the_calm_route_is_as_short_and_provokes_least(
         assert isinstance(measured, MeasuredRoute)
         result = measured.cost, slow.attacks(route, measured.legs, hazard)
         assert result == slow.calmest(walker, start, goal, hazard)
+        assert calm.fewest_foes(goal) == result[1]
 
 
 @given(WORLDS, st.data())
