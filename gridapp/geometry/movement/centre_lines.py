@@ -6,14 +6,14 @@ each looked up in a table of the steps met so far. Oracle: ``every_way`` in
 ``tests/geometry/test_centre_lines.py`` tries all ways of all cells.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import msgspec
 
-from gridapp.geometry.movement.linked_routes import folded_routes
 from gridapp.geometry.movement.movement_map import MovementMap
+from gridapp.geometry.movement.route_by_route import RouteByRoute
 from gridapp.geometry.movement.route_costs import split_into_legs, step_obstacle
 from gridapp.geometry.movement.rules import (
     BrokenRoute,
@@ -26,9 +26,6 @@ from gridapp.geometry.movement.steps import StepMasks
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 from gridapp.grid.lines import line_cells
-
-T = TypeVar("T")
-U = TypeVar("U")
 
 _UNLIMITED = 1_000_000
 """A budget, in steps, beyond any line on a board."""
@@ -57,7 +54,7 @@ class _Straight(NamedTuple):
     measured: MeasuredRoute
 
 
-class CentreLineOptions:
+class CentreLineOptions(RouteByRoute):
     """The cells at the end of a line that can be walked; the interface of `MoveOptions`."""
 
     def __init__(
@@ -170,10 +167,6 @@ class CentreLineOptions:
         """Return the cells of the line to a cell, ``KeyError`` if it is no option."""
         return self._by_cell[cell].route
 
-    def routes(self) -> dict[Cell, tuple[Cell, ...]]:
-        """Return the route to every option, in iteration order."""
-        return {cell: walk.route for cell, walk in self._by_cell.items()}
-
     def leg_ends(self, cell: Cell) -> tuple[int, ...]:
         """Return the route index at which each leg ends, ``KeyError`` if it is no option."""
         return self._by_cell[cell].measured.legs
@@ -183,17 +176,6 @@ class CentreLineOptions:
         """A box around all routes."""
         column, row = self.start
         return Box(column - self._reach, column + self._reach, row - self._reach, row + self._reach)
-
-    def fold_routes(
-        self,
-        initial: T,
-        step: Callable[[T, Cell, Cell, int, int], T],
-        end: Callable[[T], U],
-        relevant: Iterable[Cell],
-    ) -> list[U]:
-        """Fold a function over the steps of every route, as `MoveOptions.fold_routes`."""
-        routes = ((walk.route, walk.measured.legs) for walk in self._by_cell.values())
-        return folded_routes(routes, initial, step, end, relevant)
 
     def unreachable_reason(self, cell: Cell) -> UnreachableReason:
         """Return why a cell is no option.

@@ -399,25 +399,3 @@ class _LinkedSearch:
                 if cell != walks[0].options.start and (cell not in best or key < best[cell]):
                     best[cell] = key
         return {cell: (number, cost) for cell, (_, cost, number) in best.items()}
-
-
-def folded_routes(
-    routes: Iterable[tuple[tuple[Cell, ...], tuple[int, ...]]],
-    initial: T,
-    step: Callable[[T, Cell, Cell, int, int], T],
-    end: Callable[[T], U],
-    relevant: Iterable[Cell],
-) -> list[U]:
-    """Fold a function over the steps of routes, each given with the indices where its legs end.
-
-    Only steps from or to a ``relevant`` cell count; ``step`` gets the value, both cells, the number
-    of legs before, and the index of the step.
-    """
-    near, results = frozenset(relevant), []
-    for route, legs in routes:
-        value = initial
-        for index, (a, b) in enumerate(pairwise(route)):
-            if a in near or b in near:
-                value = step(value, a, b, sum(stop <= index for stop in legs), index)
-        results.append(end(value))
-    return results

@@ -1,13 +1,13 @@
 """The cells to which a long body can move and turn, with costs and routes."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import msgspec
 
-from gridapp.geometry.movement.linked_routes import folded_routes
 from gridapp.geometry.movement.movement_map import MovementMap
+from gridapp.geometry.movement.route_by_route import RouteByRoute
 from gridapp.geometry.movement.rules import (
     BrokenRoute,
     MeasuredRoute,
@@ -22,8 +22,6 @@ from gridapp.grid import footprints
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 
-T = TypeVar("T")
-U = TypeVar("U")
 _UNLIMITED = 1_000_000
 
 
@@ -88,7 +86,7 @@ class _Arrival(NamedTuple):
     node: Node
 
 
-class TurningOptions:
+class TurningOptions(RouteByRoute):
     """The cells on which a long body can end its movement; the interface of `MoveOptions`."""
 
     def __init__(self, steps: TurningSteps, legs: Legs, facing: int | None) -> None:
@@ -187,10 +185,6 @@ class TurningOptions:
         """Return the facing at each cell of the route."""
         return tuple(pose.facing for pose in self._path(cell)[0])
 
-    def routes(self) -> dict[Cell, tuple[Cell, ...]]:
-        """Return the route to every option, in iteration order."""
-        return {cell: self.route(cell) for cell in self}
-
     def leg_ends(self, cell: Cell) -> tuple[int, ...]:
         """Return the route index at which each leg ends."""
         return self._path(cell)[1]
@@ -201,17 +195,6 @@ class TurningOptions:
         poses = [node[0].cell for settled in self._legs for node in settled]
         columns, rows = zip(*poses, strict=True)
         return Box(min(columns), max(columns), min(rows), max(rows))
-
-    def fold_routes(
-        self,
-        initial: T,
-        step: Callable[[T, Cell, Cell, int, int], T],
-        end: Callable[[T], U],
-        relevant: Iterable[Cell],
-    ) -> list[U]:
-        """Fold a function over the steps of every route, as `MoveOptions.fold_routes`."""
-        routes = ((self.route(cell), self.leg_ends(cell)) for cell in self)
-        return folded_routes(routes, initial, step, end, relevant)
 
     def unreachable_reason(self, cell: Cell) -> UnreachableReason:
         """Return why a cell is no option; of several reasons the one hardest to change.
