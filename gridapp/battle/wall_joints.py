@@ -15,8 +15,10 @@ from gridapp.grid.cells import Point
 
 Segment = tuple[Point, Point]
 
-TOUCH_TOLERANCE = 1e-6
-"""Largest gap between touching segments, in cells."""
+GAP_TOLERANCE = 1e-6
+"""Largest gap between touching segments, in cells: ``TOUCH_TOLERANCE`` of the geometry, which the
+state does not import; a test holds the two together.
+"""
 LINE_DECIMALS = 5
 """Lines equal in direction and offset to this many decimals are collinear."""
 BEND_TOLERANCE = 1e-5
@@ -43,7 +45,7 @@ def _merge_collinear(line: list[tuple[float, Segment]]) -> list[Segment]:
     reach = 0.0
     for start, (a, b) in line:
         end = start + hypot(b[0] - a[0], b[1] - a[1])
-        if done and start <= reach + TOUCH_TOLERANCE:
+        if done and start <= reach + GAP_TOLERANCE:
             first, last = done[-1]
             done[-1] = (first, b if end > reach else last)
             reach = max(reach, end)

@@ -7,7 +7,8 @@ from time import thread_time
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gridapp.battle.wall_joints import Segment, join_segments
+from gridapp.battle.wall_joints import GAP_TOLERANCE, Segment, join_segments
+from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point
 
 ends = st.tuples(st.integers(0, 6), st.integers(0, 3)).map(
@@ -84,3 +85,7 @@ def test_many_walls_meeting_at_a_point_are_fast() -> None:
     start = thread_time()
     assert len(join_segments(spokes)) > 2900
     assert thread_time() - start < 3
+
+
+def test_walls_are_joined_where_rays_count_them_as_touching() -> None:
+    assert GAP_TOLERANCE == TOUCH_TOLERANCE
