@@ -40,6 +40,9 @@ CELLS_OF_SIZE = {6: 36, 5: 16, 4: 9, 3: 4}
 """The cells of a size, from 3 large to 6 colossal, on squares (G-64, GR-06)."""
 MEDIUM_SIZE = 2
 
+ROUNDING_ERROR = 1e-9
+"""Largest error of sums and quotients of lengths, in feet; those of a board are exact to 1e-12."""
+
 UNARMED = Weapon(
     "unarmed", "Unarmed", damage="1d4", reach=6, stats={"unarmed": 1, "form": 3, "off_hand": 1}
 )
@@ -139,8 +142,7 @@ def feet_per_cell(situation: Situation) -> float:
 
 def cells_within(situation: Situation, feet: float) -> int:
     """Return a length in whole cells, rounded down (GR-02, GR-08)."""
-    rounding_error = 1e-9
-    return int((feet + rounding_error) // feet_per_cell(situation))
+    return int((feet + ROUNDING_ERROR) // feet_per_cell(situation))
 
 
 def distance_feet(situation: Situation, first: Token, second: Token) -> float:

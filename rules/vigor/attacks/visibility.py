@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from gridapp.packkit import LightLevel, Modifier, Situation, Token, Weapon, message, setting
 
-from ..stats import distance_feet, is_melee, is_mended
+from ..stats import ROUNDING_ERROR, distance_feet, is_melee, is_mended
 
 POINT_BLANK = 9.84
 """Three metres in feet: at less than that even zero visibility has no penalty (GR-31)."""
@@ -79,8 +79,7 @@ def distant_challenges(situation: Situation, weapon: Weapon, feet: float) -> int
     """Return the Challenges of a shot beyond the range: 1, by a setting 1 a range (GR-42)."""
     if is_melee(weapon) or not weapon.range or feet <= weapon.range:
         return 0
-    rounding_error = 1e-9
-    beyond = ceil(feet / weapon.range - rounding_error) - 1
+    beyond = ceil(feet / weapon.range - ROUNDING_ERROR) - 1
     return beyond if setting(situation, "distant_steps") == "each_range" else 1
 
 

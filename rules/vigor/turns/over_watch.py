@@ -22,6 +22,8 @@ from gridapp.packkit import (
     setting,
 )
 
+from ..stats import ROUNDING_ERROR
+
 OVER_WATCH, WATCH_MET = "over_watch", "watch_met"
 VECTOR = "vector"
 COMPASS = {
@@ -119,8 +121,7 @@ def _is_in_cone(situation: Situation, token: Token, point: tuple[float, float]) 
     dot = dx * axis_x + dy * axis_y
     lengths = (dx * dx + dy * dy) ** 0.5 * (axis_x * axis_x + axis_y * axis_y) ** 0.5
     half_cone = radians(int(setting(situation, "watched_cone")) / 2)
-    rounding_error = 1e-9
-    return bool(lengths) and dot >= cos(half_cone) * lengths - rounding_error
+    return bool(lengths) and dot >= cos(half_cone) * lengths - ROUNDING_ERROR
 
 
 def _axis(situation: Situation, number: int) -> tuple[float, float]:
