@@ -7,8 +7,8 @@ from gridapp.battle.messages import english
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Cell

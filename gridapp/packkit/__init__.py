@@ -50,15 +50,15 @@ from gridapp.engine.movement.special_moves import (
 )
 from gridapp.engine.protocol import Mechanics
 from gridapp.engine.queries.areas import area_events, areas_around, start_events
-from gridapp.engine.queries.next_turn import (
+from gridapp.engine.queries.range_bands import RangeBand
+from gridapp.engine.queries.shown_statistics import ShownStatistic
+from gridapp.engine.queries.situation import Situation, with_token_at
+from gridapp.engine.queries.turns.next_turn import (
     acts_next_round,
     conditions_after,
     moments_until_turn,
 )
-from gridapp.engine.queries.range_bands import RangeBand
-from gridapp.engine.queries.round_parts import ActingCreature, RoundPart
-from gridapp.engine.queries.shown_statistics import ShownStatistic
-from gridapp.engine.queries.situation import Situation, with_token_at
+from gridapp.engine.queries.turns.round_parts import ActingCreature, RoundPart
 from gridapp.engine.queries.zones import Zone
 from gridapp.engine.rulebook.derived_statistics import (
     prepare_creature,

@@ -15,10 +15,10 @@ from gridapp.engine.commands import placement
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview
 from gridapp.engine.movement.unknown_truth import Unknown, hides_part_of
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.facings import faced_token, facing_of
-from gridapp.engine.queries.round_parts import RoundPart, round_parts
 from gridapp.engine.queries.situation import Situation, with_token_at
+from gridapp.engine.queries.turns import legal_actions
+from gridapp.engine.queries.turns.round_parts import RoundPart, round_parts
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.footprints import facings
 from gridapp.session.i18n import shown

@@ -8,10 +8,10 @@ from gridapp.battle.shown.views import GmView, PlayerView, gm_view, player_view
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries import legal_actions
-from gridapp.engine.queries.round_parts import RoundPart, round_parts
 from gridapp.engine.queries.shown_statistics import ShownStatistic, shown_statistics
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
+from gridapp.engine.queries.turns.round_parts import RoundPart, round_parts
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point

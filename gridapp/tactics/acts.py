@@ -6,8 +6,8 @@ from itertools import product
 from gridapp.battle.commands import Act
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 from gridapp.engine.rulebook.pack_data import Action, ActionKind
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Cell

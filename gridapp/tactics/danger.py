@@ -17,8 +17,8 @@ import msgspec
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.queries.next_turn import as_next_turn
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.next_turn import as_next_turn
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell

@@ -12,8 +12,8 @@ import msgspec
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.queries.next_turn import at_next_turns
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.next_turn import at_next_turns
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell
 from gridapp.tactics.acts import end_cells

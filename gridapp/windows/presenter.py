@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, Signal
 from gridapp.battle.events import Answered, Event, Spent, TurnBegan, TurnEnded
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
-from gridapp.engine.queries.round_parts import RoundPart
+from gridapp.engine.queries.turns.round_parts import RoundPart
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.items.area_item import area_legend

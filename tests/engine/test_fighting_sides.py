@@ -9,7 +9,7 @@ import pytest
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Condition
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.fighting_sides import fighting_sides, undefeated_sides
+from gridapp.engine.queries.turns.fighting_sides import fighting_sides, undefeated_sides
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.examples.battles import build_battle
 from gridapp.packs.examples.files import Example

@@ -5,8 +5,8 @@ import pytest
 from gridapp.battle.commands import Act, EndTurn
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from tests.engine.scenes import (
     HERO,
     RAIDER,

@@ -4,8 +4,8 @@ import msgspec
 
 from gridapp.battle.state import Phase
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.round_parts import ActingCreature, RoundPart, round_parts
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.round_parts import ActingCreature, RoundPart, round_parts
 from tests.engine.scenes import HERO, rules, scene
 from tests.engine.test_move_plans import Changed
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.grid_style import GridStyle
 from gridapp.grid.grid import CellShape, Unit
 from gridapp.packs.loader import load_packs
-from gridapp.session.groups import PlacementOptions
+from gridapp.session.groups.placing import PlacementOptions
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.registry import read_map
 from gridapp.windows.dialogs.grid.align_page import AlignPage

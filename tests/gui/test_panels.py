@@ -20,7 +20,7 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.questions import Option, Question
 from gridapp.battle.tokens import Token
 from gridapp.scene import theme
-from gridapp.session.groups import numbered_name
+from gridapp.session.groups.placing import numbered_name
 from gridapp.session.session import Session
 from gridapp.windows.commands.qt_actions import CommandActions
 from gridapp.windows.commands.table import COMMANDS

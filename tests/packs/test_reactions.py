@@ -7,8 +7,8 @@ from gridapp.battle.commands import Answer, EndTurn, PlaceToken, SetCondition, S
 from gridapp.battle.events import Rolled, RoundBegan, TurnBegan
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Weapon
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from tests.engine.scenes import (
     HERO,
     RAIDER,

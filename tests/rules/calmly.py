@@ -18,8 +18,8 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.packs.loader import load_packs
 from gridapp.session.setup.samples import sample_battle, sample_titles

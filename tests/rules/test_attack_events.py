@@ -10,8 +10,8 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.legal_actions import offers
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.legal_actions import offers
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.examples.battles import build_battle

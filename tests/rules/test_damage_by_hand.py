@@ -11,8 +11,8 @@ from gridapp.battle.outcomes import Applied, DieNeeded
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from tests.rules.play import System, asked, pools, states, token
 
 REACTIONS, VITALITY, VIGOR = System("reactions"), System("vitality"), System("vigor")

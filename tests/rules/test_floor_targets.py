@@ -9,8 +9,8 @@ from typing import NamedTuple
 import pytest
 
 from gridapp.battle.state import Battle
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 from tests.rules.play import Entry, System, token
 from tests.rules.test_falls import CELLAR, hole, set_on

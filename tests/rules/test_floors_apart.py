@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from gridapp.battle.state import Battle
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from tests.rules.play import System, token
 from tests.rules.test_falls import CELLAR, hole, set_on
 

@@ -10,8 +10,8 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 from tests.rules.randomly import Game, game_of
 from tests.rules.test_random_play import PACKS

@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.queries.legal_actions import offers
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.legal_actions import offers
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.packs.creatures import load_creatures
 from gridapp.resources import shipped_folder

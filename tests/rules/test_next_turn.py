@@ -17,8 +17,8 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.next_turn import as_next_turn, at_next_turns, moments_until_turn
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.next_turn import as_next_turn, at_next_turns, moments_until_turn
 from gridapp.engine.rulebook.pack_data import Refill
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.examples.battles import build_battle

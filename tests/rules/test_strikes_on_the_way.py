@@ -6,8 +6,8 @@ from gridapp.battle.state import Battle
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 from tests.rules.randomly import game_of, play_on
 from tests.rules.test_random_play import PACKS

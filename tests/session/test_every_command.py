@@ -75,8 +75,8 @@ from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.battle.vision.sight import Party
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.queries.areas import creatures_inside
-from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 from gridapp.grid.floors import floor_of, on_floor
 from gridapp.packs.creatures import load_creatures
 from gridapp.session.session import Session

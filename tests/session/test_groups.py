@@ -21,17 +21,22 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.packs.loader import load_packs
-from gridapp.session import clipboard
-from gridapp.session.clipboard import (
+from gridapp.session.groups import clipboard
+from gridapp.session.groups.clipboard import (
     MAX_CREATURES,
     MAX_TEXT_LENGTH,
     copy_creatures,
     is_creature_clip,
     paste_creatures,
 )
-from gridapp.session.formations import COLUMN, ROW, line_up, spread_evenly
-from gridapp.session.groups import numbered_name, on_free_cells, place_command, with_unused_names
-from gridapp.session.selection import (
+from gridapp.session.groups.formations import COLUMN, ROW, line_up, spread_evenly
+from gridapp.session.groups.placing import (
+    numbered_name,
+    on_free_cells,
+    place_command,
+    with_unused_names,
+)
+from gridapp.session.groups.selection import (
     shifted_cells,
     toggle,
     tokens_in_box,

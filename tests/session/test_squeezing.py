@@ -10,7 +10,7 @@ from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.grid import Grid
 from gridapp.session.drag import Drag
-from gridapp.session.groups import on_free_cells
+from gridapp.session.groups.placing import on_free_cells
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.overlays.registry import Level
 from gridapp.session.overlays.squeezing import SqueezingMark

@@ -13,7 +13,7 @@ from gridapp.battle.tokens import Condition
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.commands.placement import unknown_creature
-from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 
 MAX_TIMES = 1000
 

@@ -31,7 +31,7 @@ from gridapp.engine.commands import (
 from gridapp.engine.commands.draft import Draft, Rules
 from gridapp.engine.commands.durations import end_timed_conditions
 from gridapp.engine.commands.vision import fog, lights, sight
-from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 
 _log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from gridapp.engine.commands.areas import area_refusal, unknown_area
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.queries.areas import creatures_inside, effect_area
-from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 from gridapp.engine.rulebook.mechanics import AreaRules
 from gridapp.engine.rulebook.rulebook import Rulebook
 

@@ -11,7 +11,7 @@ from gridapp.battle.messages import Text, message
 from gridapp.battle.outcomes import Refused
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.placement import MAX_NAME_LENGTH
-from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 

@@ -16,7 +16,7 @@ from gridapp.engine.commands.placement import (
     no_room,
     unknown_creature,
 )
-from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 from gridapp.engine.rulebook.derived_statistics import drop_undeclared
 from gridapp.engine.rulebook.pack_data import StatType
 from gridapp.engine.rulebook.rulebook import Rulebook

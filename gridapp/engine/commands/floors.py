@@ -17,7 +17,7 @@ from gridapp.battle.vision.sight import Memory, Sight
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.falls import fall_through
 from gridapp.engine.commands.placement import PLACE_EDIT, is_valid_name
-from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 from gridapp.geometry.planar.rasters import difference, fill_polygons, fits, resized
 from gridapp.grid.cells import Cell
 from gridapp.grid.floors import floor_corner, floor_of, floor_size, with_floors

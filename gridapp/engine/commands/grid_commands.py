@@ -11,7 +11,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.vision.lights import Lighting
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.vision.lights import is_on_board
-from gridapp.engine.queries.legal_actions import waiting_refusal
+from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 from gridapp.grid.grid import Grid
 
 

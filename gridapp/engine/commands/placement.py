@@ -16,8 +16,8 @@ from gridapp.battle.vision.lights import put_down_lights
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.falls import fall_through
 from gridapp.engine.queries.facings import faced_token
-from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 from gridapp.grid.cells import Cell
 
 MAX_NAME_LENGTH = 200

@@ -8,8 +8,8 @@ from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle, InitiativeEntry
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.queries.legal_actions import waiting_refusal
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 from gridapp.engine.rulebook.mechanics import OwnOrder
 
 ORDER_EDIT = "order"

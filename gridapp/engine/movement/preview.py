@@ -27,12 +27,12 @@ from gridapp.engine.movement.route_choice import (
 from gridapp.engine.movement.shown_routes import Destinations, ShownRoutes
 from gridapp.engine.movement.squeezing import squeezed_steps, squeezing_cost
 from gridapp.engine.movement.turning import destinations
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.areas import area_events
 from gridapp.engine.queries.facings import faced_token
 from gridapp.engine.queries.flanks import FlankChance, flank_finder
 from gridapp.engine.queries.position_events import flank_events
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent, Threat
 from gridapp.geometry.movement.turning.options import TurningOptions

@@ -13,11 +13,11 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.lower_postures import better_postures
 from gridapp.engine.queries.range_bands import range_bands
-from gridapp.engine.queries.round_parts import round_parts
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
+from gridapp.engine.queries.turns.round_parts import round_parts
 from gridapp.engine.queries.zones import zones
 from gridapp.engine.types import Provocation
 from gridapp.grid.cells import Cell

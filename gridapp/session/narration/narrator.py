@@ -13,7 +13,7 @@ from gridapp.engine.movement.preview import (
     TargetCover,
 )
 from gridapp.engine.queries.lower_postures import BetterPosture
-from gridapp.engine.queries.round_parts import RoundPart
+from gridapp.engine.queries.turns.round_parts import RoundPart
 from gridapp.engine.rulebook.pack_data import Pool
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent
 from gridapp.session.i18n import join_names, shown, shown_name, shown_phrase, tr, tr_noop

@@ -6,8 +6,8 @@ import msgspec
 
 from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.battle.tokens import Token
-from gridapp.engine.queries.next_turn import at_next_turns
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.next_turn import at_next_turns
 from gridapp.engine.queries.zones import zones
 from gridapp.geometry.visibility.visible_area import visible_to_creature
 from gridapp.grid.cells import Cell

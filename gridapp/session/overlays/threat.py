@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from gridapp.battle.shown.overlays import Mark
-from gridapp.engine.queries.next_turn import at_next_turns, is_out_of_turn
+from gridapp.engine.queries.turns.next_turn import at_next_turns, is_out_of_turn
 from gridapp.grid.cells import Cell
 from gridapp.session.overlays.registry import (
     DragContext,

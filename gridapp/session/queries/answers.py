@@ -3,7 +3,7 @@
 import msgspec
 
 from gridapp.engine.queries.lower_postures import BetterPosture
-from gridapp.engine.queries.round_parts import RoundPart
+from gridapp.engine.queries.turns.round_parts import RoundPart
 from gridapp.geometry.cover.cover import Cover
 
 

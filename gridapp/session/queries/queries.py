@@ -11,12 +11,12 @@ from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.lower_postures import better_postures
-from gridapp.engine.queries.next_turn import at_next_turns, is_out_of_turn
 from gridapp.engine.queries.position_events import position_events
-from gridapp.engine.queries.round_parts import round_parts
 from gridapp.engine.queries.situation import Situation, with_token_at
+from gridapp.engine.queries.turns import legal_actions
+from gridapp.engine.queries.turns.next_turn import at_next_turns, is_out_of_turn
+from gridapp.engine.queries.turns.round_parts import round_parts
 from gridapp.engine.rulebook.odds import NO_ATTACK, AttackOdds, ChainOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import Offer, Provocation

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from gridapp.battle.commands import Command, MoveInOrder, SetConditions
-from gridapp.session.selection import find_tokens
+from gridapp.session.groups.selection import find_tokens
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone

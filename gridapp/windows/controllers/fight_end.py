@@ -2,7 +2,7 @@
 
 from gridapp.battle.commands import EndFight
 from gridapp.battle.state import Phase
-from gridapp.engine.queries.fighting_sides import fighting_sides, undefeated_sides
+from gridapp.engine.queries.turns.fighting_sides import fighting_sides, undefeated_sides
 from gridapp.scene.overlays.badges import display_name
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr

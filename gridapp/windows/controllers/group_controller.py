@@ -18,11 +18,11 @@ from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.clipboard import copy_creatures, is_creature_clip, paste_creatures
-from gridapp.session.formations import COLUMN, ROW, TargetCells, line_up, spread_evenly
-from gridapp.session.groups import place_command
+from gridapp.session.groups.clipboard import copy_creatures, is_creature_clip, paste_creatures
+from gridapp.session.groups.formations import COLUMN, ROW, TargetCells, line_up, spread_evenly
+from gridapp.session.groups.placing import place_command
+from gridapp.session.groups.selection import find_tokens, unused_group
 from gridapp.session.i18n import shown
-from gridapp.session.selection import find_tokens, unused_group
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
-from gridapp.engine.queries.legal_actions import WAITING
+from gridapp.engine.queries.turns.legal_actions import WAITING
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.engine.types import Offer

@@ -22,7 +22,7 @@ from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.theme import SideStyle, side_styles
 from gridapp.session.creatures.library import CreatureSource, Library, LibraryEntry, can_delete
-from gridapp.session.groups import PlacementOptions
+from gridapp.session.groups.placing import PlacementOptions
 from gridapp.session.i18n import shown_name
 from gridapp.windows.board.gm_board import CREATURE_MIME
 from gridapp.windows.language import tr, tr_noop

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
-from gridapp.engine.queries.round_parts import RoundPart
+from gridapp.engine.queries.turns.round_parts import RoundPart
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.i18n import shown_name
 from gridapp.session.narration.narrator import Narrator

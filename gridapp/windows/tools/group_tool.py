@@ -4,8 +4,8 @@ from gridapp.battle.commands import ShiftTokens
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Cell, Point
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.groups.selection import find_tokens, shifted_cells
 from gridapp.session.overlays.footprint import FootprintMark
-from gridapp.session.selection import find_tokens, shifted_cells
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.tool_context import ToolContext

@@ -9,7 +9,12 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.compass import neighbour
-from gridapp.session.groups import PlacementOptions, on_free_cells, place_command, with_unused_names
+from gridapp.session.groups.placing import (
+    PlacementOptions,
+    on_free_cells,
+    place_command,
+    with_unused_names,
+)
 from gridapp.session.i18n import shown_name
 from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.windows.language import tr

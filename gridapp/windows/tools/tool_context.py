@@ -11,7 +11,7 @@ from gridapp.battle.commands import Answer, Command, StartFight
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.edit_sheet import editable_sheet
-from gridapp.engine.queries.round_parts import RoundPart
+from gridapp.engine.queries.turns.round_parts import RoundPart
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.loader import PackProblem
 from gridapp.scene.gm_scene import GmScene

@@ -13,9 +13,9 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import box_between
 from gridapp.session.compass import neighbour
-from gridapp.session.groups import PlacementOptions
+from gridapp.session.groups.placing import PlacementOptions
+from gridapp.session.groups.selection import find_tokens, toggle, tokens_in_box, with_groups
 from gridapp.session.overlays.registry import Level
-from gridapp.session.selection import find_tokens, toggle, tokens_in_box, with_groups
 from gridapp.windows.floors.link_tool import LinkTool
 from gridapp.windows.language import tr
 from gridapp.windows.panels.aim_panel import AimPanel

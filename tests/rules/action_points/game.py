@@ -3,8 +3,8 @@
 from gridapp.battle.questions import Walk
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Condition, Token
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.types import Offer
 from tests.rules.play import System
 from tests.rules.randomly import Game

@@ -11,8 +11,8 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from tests.rules.play import System, act, pools, token
 
 SYSTEM = System("action_points")

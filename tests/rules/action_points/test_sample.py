@@ -8,8 +8,8 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, Phase
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.packs.loader import load_packs
 from gridapp.session.setup.samples import sample_battle
 from tests.rules.play import System

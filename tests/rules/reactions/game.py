@@ -2,8 +2,8 @@
 
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
-from gridapp.engine.queries import legal_actions
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.types import Offer
 from tests.rules.randomly import Game
 from tests.rules.reactions.table import SYSTEM

@@ -8,8 +8,8 @@ from gridapp.battle.commands import Act
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.queries.round_parts import round_parts
 from gridapp.engine.queries.situation import Situation, with_token_at
+from gridapp.engine.queries.turns.round_parts import round_parts
 from tests.rules.play import token
 from tests.rules.randomly import play_on
 from tests.rules.segments.game import GAME, MOVES

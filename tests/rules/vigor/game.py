@@ -2,7 +2,7 @@
 
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
-from gridapp.engine.queries import legal_actions
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.types import Offer
 from rules.vigor.actions.plain import BY_THE_GM
 from rules.vigor.stats import is_able, is_awake

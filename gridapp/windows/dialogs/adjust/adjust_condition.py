@@ -9,8 +9,8 @@ from gridapp.battle.tokens import Condition, Token, Until
 from gridapp.engine.rulebook.pack_data import ConditionEntry
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.groups.selection import find_tokens
 from gridapp.session.i18n import shown_name
-from gridapp.session.selection import find_tokens
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
 from gridapp.windows.widgets.plain_text import plain_label

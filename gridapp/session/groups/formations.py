@@ -6,7 +6,7 @@ from functools import partial
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell
-from gridapp.session.groups import fits_at, occupied_cells
+from gridapp.session.groups.placing import fits_at, occupied_cells
 
 COLUMN, ROW = 0, 1
 """Index of the offset coordinate that is constant along a column, and along a row."""

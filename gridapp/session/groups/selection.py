@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
-from gridapp.session.groups import occupied_cells
+from gridapp.session.groups.placing import occupied_cells
 from gridapp.session.i18n import tr
 
 

@@ -18,7 +18,7 @@ from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
-from gridapp.session.groups import on_free_cells, with_unused_names
+from gridapp.session.groups.placing import on_free_cells, with_unused_names
 
 FORMAT: Literal["gridapp-creatures"] = "gridapp-creatures"
 MAX_TEXT_LENGTH = 1_000_000

@@ -1,0 +1,1 @@
+"""Turns: who fights whom, what may be done now, and who acts in which part of a round."""
