@@ -1,4 +1,4 @@
-"""Temporary folders of the user alone, and the removal of those whose program was killed.
+"""Temporary folders of a single user, and the removal of folders left by killed programs.
 
 The system drops the lock on a folder when its program ends, however it ends; a folder without one
 is abandoned. Where folders cannot be locked (Windows), a killed program's folder stays.
@@ -36,10 +36,10 @@ else:
 
 
 class ScratchFolder:
-    """A temporary folder that is deleted when it is closed, or else by a later one."""
+    """A temporary folder, deleted when closed; after a crash, by the next program."""
 
     def __init__(self, prefix: str) -> None:
-        """Make a folder, and delete abandoned ones.
+        """Make a folder, and delete abandoned folders.
 
         Raises:
             OSError: The folder cannot be made.
@@ -58,7 +58,7 @@ class ScratchFolder:
 
 
 def remove_abandoned() -> None:
-    """Delete the scratch folders of this user that no running program has locked."""
+    """Delete the scratch folders of this user without the lock of a running program."""
     for prefix in PREFIXES if sys.platform != "win32" else ():
         for folder in Path(gettempdir()).glob(f"{prefix}*"):
             with suppress(OSError):

@@ -261,15 +261,15 @@ def _seen_doors(board: Board, knows: Knowledge) -> tuple[SeenDoor, ...]:
 def _seen_walls(board: Board, knows: Knowledge) -> tuple[SeenWall, ...]:
     """Return the known pieces of walls, and of secret doors that are taken for walls."""
     secret = tuple(door for door in board.doors if knows.takes_for_wall(door))
-    last, known = _last_seen[0], (knows.seen, knows.remembered)
+    last, regions = _last_seen[0], (knows.seen, knows.remembered)
     if last.walls is not board.walls or last.secret != secret:
         pieces = {(wall.a, wall.b) for wall in board.walls}
         pieces |= {(door.a, door.b) for door in secret}
         # Joined first: a seam would reveal the secret door, and so would a cut at its end.
         last = _LastSeen(board.walls, secret, join_segments(pieces))
-    if last.known != known:
+    if last.known != regions:
         walls = tuple(SeenWall(a, b) for a, b in knows.wall_pieces(last.joined))
-        last = last._replace(known=known, seen=walls)
+        last = last._replace(known=regions, seen=walls)
     _last_seen[0] = last
     return last.seen
 

@@ -50,7 +50,7 @@ def _landing(situation: Situation, token: Token) -> Cell | None:
 
 
 def _nearest_first(situation: Situation, cell: Cell) -> Iterator[Cell]:
-    """Yield a cell, then all other cells of its floor by their distance from it."""
+    """Yield all cells of a floor by distance from a cell, itself first."""
     yield cell
     grid = situation.grid
     floor = floor_of(grid, cell)

@@ -124,7 +124,7 @@ class Preview:
 
     @property
     def shown_routes(self) -> ShownRoutes:
-        """The routes that `for_cell` answers for."""
+        """The routes behind the answers of `for_cell`."""
         return self.choice.shown_routes
 
     @cached_property

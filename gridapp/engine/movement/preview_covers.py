@@ -19,7 +19,7 @@ MAX_POSTURES = 6
 
 
 class CoversAt:
-    """The covers of a creature's foes against a cell, and its own covers there."""
+    """The cover of foes against a creature on a cell, and the creature's cover against them."""
 
     def __init__(self, situation: Situation, actor: Token, body: Token, cell: Cell) -> None:
         """``body`` is the creature as it faces on the cell."""

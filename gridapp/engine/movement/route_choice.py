@@ -112,7 +112,7 @@ class RouteChoice:
 
     @cached_property
     def shown_routes(self) -> ShownRoutes:
-        """The shortest routes, of several one that provokes less."""
+        """The shortest routes, each with the fewest opportunity attacks for its price."""
         return ShownRoutes(
             self._situation, self._actor, self._action, self._options, self._attackers_mask
         )

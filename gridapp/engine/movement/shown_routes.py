@@ -1,4 +1,4 @@
-"""The route to each destination that a drag shows: of equally short ones one that provokes less.
+"""The route to each destination of a drag: the shortest, by price then by opportunity attacks.
 
 People who count cells go round a foe where that costs nothing. The price is that of the shortest
 route, and so are its legs; only which of the equally dear ways is taken differs. A way that enters
@@ -28,7 +28,7 @@ Destinations = MoveOptions | LinkedOptions | JumpOptions | TurningOptions | Cent
 
 
 class ShownRoute(NamedTuple):
-    """A route, the indices at which its legs end, and what it provokes."""
+    """A route, the indices at which the legs end, and the provocations."""
 
     cells: tuple[Cell, ...]
     legs: tuple[int, ...]
@@ -93,7 +93,7 @@ class ShownRoutes:
         return options.calm_routes(attackers)
 
     def _calmer(self, cell: Cell, shortest: ShownRoute, calm: CalmRoutes) -> ShownRoute | None:
-        """Return a route of the same price that provokes less, if there is one.
+        """Return a calmer route of the same price, or ``None``.
 
         Each foe that a step provokes does so at least once on the whole route: a route with as many
         foes on it as the shortest has provocations need not be measured.

@@ -37,7 +37,7 @@ class Unknown:
         return () if isinstance(measured, Refused) else measured.cumulative_costs
 
     def points(self, hover: DestinationPreview) -> tuple[Point, ...]:
-        """Return where something unknown stops a previewed route or may react to it."""
+        """Return the points where unknown creatures or walls stop a route, or may react."""
         if hover.refusal is not None or len(hover.route) < 2:
             return ()
         return tuple(dict.fromkeys((*self._stops(hover), *self._attackers(hover))))

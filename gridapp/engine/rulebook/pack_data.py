@@ -105,7 +105,7 @@ class Pool(Entry, frozen=True):
     internal: bool = False
 
     def counted_name(self, amount: int) -> str:
-        """Return the name that stands behind an amount."""
+        """Return the name to print after an amount."""
         return self.one if self.one and abs(amount) == 1 else self.name
 
     def maximum(self, token: Token) -> int:
