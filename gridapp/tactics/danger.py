@@ -6,7 +6,8 @@ of a foe's weapons the one counts that costs the creature most. Two sums are giv
 foe does its worst to this creature; an upper bound. *Shared*: each foe's threat is divided by the
 number of creatures of that side, this one included, that it could strike in its turn.
 
-What others do to a foe on its way, and areas of effect, are not counted.
+What others do to a foe on its way, and areas of effect, are not counted. Oracle:
+``tests/tactics/test_danger.py`` sets the board of each strike up anew.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Every optimised algorithm of geometry names the slow oracle that tests hold it against."""
+"""Every optimised algorithm names the slow oracle that tests hold it against."""
 
 import ast
 import re
@@ -17,6 +17,12 @@ NO_ALGORITHM = {
     "planar/set_operations.py": "calls of shapely",
     "planar/wall_arrays.py": "walls as arrays",
 }
+
+RULES_OF_PLAY = sorted(
+    file for part in ("engine", "tactics") for file in (ROOT / "gridapp" / part).rglob("*.py")
+)
+CLAIMS = re.compile(r"\bO\(|[Oo]racle|\bindexed\b|examined once|folded together|convolution")
+"""Words by which the head of a module of engine or tactics calls itself optimised."""
 
 
 def oracles_of(source: str) -> list[str]:
@@ -39,6 +45,18 @@ def test_an_optimised_module_names_its_oracle(file: Path) -> None:
         if Path(oracle).name.startswith("oracles_"):
             tests = (ROOT / oracle).parent.rglob("test_*.py")
             assert any(Path(oracle).stem in test.read_text("utf-8") for test in tests)
+
+
+@pytest.mark.parametrize("file", RULES_OF_PLAY, ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_module_that_calls_itself_optimised_names_its_oracle(file: Path) -> None:
+    source = file.read_text("utf-8")
+    head = ast.get_docstring(ast.parse(source)) or ""
+    is_optimised = CLAIMS.search(head) or re.search(
+        r"^ *import numpy|^import heapq|^from heapq", source, re.MULTILINE
+    )
+    oracles = oracles_of(source)
+    assert bool(oracles) or not is_optimised
+    assert all((ROOT / oracle).is_file() for oracle in oracles)
 
 
 @pytest.mark.parametrize(

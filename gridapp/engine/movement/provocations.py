@@ -2,7 +2,7 @@
 
 The routes form a tree and are folded together: each step near a foe is examined once. The pack is
 asked again only after a step with events; all routes that continue without further events share the
-answer.
+answer. Oracle: ``tests/engine/test_provocations.py`` asks route by route.
 """
 
 from collections.abc import Mapping

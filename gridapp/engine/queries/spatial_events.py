@@ -1,6 +1,8 @@
 """Spatial events of a move, in order: the single source for preview and resolution.
 
-Flank and cover events, to which no rule reacts, are in `position_events`.
+Flank and cover events, to which no rule reacts, are in `position_events`. Only foes whose boxes,
+indexed by bands of rows, meet a step are examined. Oracle: ``tests/engine/test_provocations.py``
+examines every foe at every step.
 """
 
 from collections.abc import Iterator, Mapping

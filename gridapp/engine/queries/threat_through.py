@@ -2,8 +2,8 @@
 
 Asked as everything through openings is (`openings`): on the map of the upper floor, where who is
 below stands in the opening, lower by the height between the floors. From above only the cells
-under an opening are reached; from under an opening the cells of the upper floor around it. The
-oracle, `tests/engine/test_threat_through.py`, sets a creature on every cell.
+under an opening are reached; from under an opening the cells of the upper floor around it.
+Oracle: ``tests/engine/test_threat_through.py`` sets a creature on every cell.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
