@@ -266,7 +266,10 @@ def test_rulings_are_listed_searched_and_switched(battle: Path, capsys: Said) ->
     assert lines[0] == "  reach_weapons=filled (or ring)"
     assert len(lines) == 2
     assert main(["rulings", str(battle), "reach_weapons=ring"]) == 0
-    assert capsys.readouterr().out == "GM: reach_weapons is set to ring\n"
+    assert capsys.readouterr().out == (
+        "GM rules: The outer ring alone. Whether a reach weapon also threatens the cells beside "
+        "its bearer, or the outer ring alone (RR-03)\n"
+    )
     assert main(["rulings", str(battle), "reach_weapons"]) == 0
     assert capsys.readouterr().out.startswith("* reach_weapons=ring (or filled)")
     with Session.open(battle, packs(), read_only=True) as session:
