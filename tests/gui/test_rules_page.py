@@ -89,7 +89,8 @@ def test_a_hidden_rule_is_shown_again_when_chosen(page: RulesPage) -> None:
 def test_a_rule_leads_to_its_switch_and_back(fight: Pilot, page: RulesPage) -> None:
     page.choose("RR-03")
     assert list(page.switches) == ["reach_weapons"]
-    assert page.switches["reach_weapons"].text() == "Switch reach_weapons: filled…"
+    switch = page.switches["reach_weapons"]
+    assert switch.text() == "Switch reach_weapons: The cells beside its bearer too…"
     page.switches["reach_weapons"].click()
     rulings = fight.window.findChild(RulingsPage)
     assert isinstance(rulings, RulingsPage)
