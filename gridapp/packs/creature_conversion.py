@@ -132,7 +132,7 @@ class _Converter:
         return bound
 
     def _report_cut(self, where: str, stat: Text, value: int, bound: int) -> None:
-        """Report a number that was cut to its bound, if it was."""
+        """Add a line to the report if a number was cut to its bound."""
         if bound != value:
             text = "{stat} would be {value}; cut to {bound}"
             cut = {"value": value, "bound": bound}

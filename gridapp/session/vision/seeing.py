@@ -56,9 +56,9 @@ class Seeing:
     def with_memories(
         self, outcome: Applied, audiences: Iterable[Audience]
     ) -> tuple[Applied, tuple[Memory, ...]]:
-        """Return a command's result with the memories that it adds to, and those memories.
+        """Return the result of a command with updated memories, and the updated memories alone.
 
-        Where it is carried out apart, what audiences know of the result is worked out as well.
+        If the work runs apart, the knowledge of the audiences is computed with it.
         """
         if self.run_apart is None or not may_take_long(outcome.battle):
             return self._remembered(outcome)

@@ -34,7 +34,7 @@ class TurnEndController(Controller):
         self._context.session.add_listener(self._follow)
 
     def _follow(self, events: tuple[Event, ...]) -> None:
-        """Remember and tell that a turn began that nobody has asked for; an undo is asked for."""
+        """Store when a turn began without End turn or Undo, and say so in the status line."""
         before, self._active = self._active, self._context.session.battle.active
         if self._active != before:
             by_itself = bool(before and events) and not self._is_ending

@@ -88,7 +88,7 @@ class Banners(QWidget):
         self._rearrange()
 
     def _show_next(self, banner: "Banner") -> None:
-        """Put a calm banner behind those that wait."""
+        """Move a notice to the end of the queue and show the next."""
         self._shown.remove(banner)
         self._shown.insert(0, banner)
         self._rearrange()
@@ -206,7 +206,7 @@ class Banner(QFrame):
             self._row.addWidget(button)
 
     def wait(self, is_waiting: bool, *, behind: int) -> None:
-        """Hide the banner and stop its countdown, or show it with the number of those behind it."""
+        """Hide the banner and stop its countdown, or show it with the count of hidden banners."""
         self.counter.setText(f"+{behind}")
         self.counter.setAccessibleName(
             self.tr("Messages behind this one: {count}").format(count=behind)
