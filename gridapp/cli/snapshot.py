@@ -19,6 +19,7 @@ from gridapp.session.queries.floors import parse_floor, with_floor
 from gridapp.session.session import Session
 
 if TYPE_CHECKING:
+    from gridapp.export.layers import Layer
     from gridapp.export.picture_options import PictureOptions
 
 EXAMPLE = """examples:
@@ -64,6 +65,9 @@ def _add_what(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--without", default="", metavar="LIST", help="all layers but these")
     text = "besides: caption, order, texts (the notes), legend, marks (of the last move)"
     parser.add_argument("--with", dest="added", default="", metavar="LIST", help=text)
+    parser.add_argument("--grid", choices=("on", "off"), help="the lines of the grid (on)")
+    text = "letters and numbers beside the board (on)"
+    parser.add_argument("--labels", choices=("on", "off"), help=text)
     text = "round the board: dark (default), white or transparent"
     choices = ("dark", "white", "transparent")
     parser.add_argument("--background", choices=choices, default="dark", help=text)
@@ -209,10 +213,22 @@ def _picture_options(
     plain = choice.PictureOptions()
     return choice.PictureOptions(
         cells=parse_cells(view, options.region, options.around, floor),
-        layers=choice.parse_layers(options.layers, options.without, options.added),
+        layers=_layers(options),
         cell_pixels=options.cell_px if options.cell_px is not None else plain.cell_pixels,
         width=options.width,
         floor=floor,
         quality=options.quality if options.quality is not None else plain.quality,
         background=choice.Background(options.background),
     )
+
+
+def _layers(options: argparse.Namespace) -> "frozenset[Layer]":
+    """Return the layers of the three lists, with grid and labels switched on or off."""
+    from gridapp.export.layers import Layer
+    from gridapp.export.picture_options import parse_layers
+
+    layers = parse_layers(options.layers, options.without, options.added)
+    for switch, layer in ((options.grid, Layer.GRID), (options.labels, Layer.COORDINATES)):
+        if switch is not None:
+            layers = layers | {layer} if switch == "on" else layers - {layer}
+    return layers

@@ -44,6 +44,21 @@ def test_players_do_not_see_what_the_gm_sees(fight: Path) -> None:
     assert players == table != gm
 
 
+def picture(fight: Path, *words: str) -> bytes:
+    """Return the bytes of a picture with these options."""
+    out = fight.with_name("-".join(word.strip("-").replace(",", "+") for word in words) + ".png")
+    assert main(["snapshot", str(fight), str(out), "--cell-px", "20", *words]) == 0
+    return out.read_bytes()
+
+
+def test_grid_and_labels_are_switched_by_options_of_their_own(fight: Path) -> None:
+    bare = picture(fight, "--layers", "creatures")
+    assert picture(fight, "--grid", "off") == picture(fight, "--without", "grid")
+    assert picture(fight, "--labels", "off") == picture(fight, "--without", "coordinates")
+    with_both = picture(fight, "--layers", "creatures", "--grid", "on", "--labels", "on")
+    assert with_both == picture(fight, "--layers", "creatures,grid,coordinates") != bare
+
+
 def test_several_battles_go_into_a_folder(fight: Path) -> None:
     second = shutil.copyfile(fight, fight.with_name("second.battle"))
     folder = fight.with_name("pictures")
