@@ -4,10 +4,13 @@ import gc
 import logging
 import os
 import re
+import secrets
 from collections.abc import Callable, Generator
 from functools import cache
 from itertools import count
 from pathlib import Path
+from random import Random
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -30,6 +33,8 @@ DRAWING = frozenset({"export", "golden", "gui", "scene"})
 USER_FOLDERS = ("CONFIG", "DATA", "STATE", "CACHE")
 _EXPECTED = pytest.StashKey[list[str]]()
 _RECORDS = pytest.StashKey[list[logging.LogRecord]]()
+_SEEDS = Random(0)
+"""Where battles take the seeds of their dice from in tests."""
 _SETTLED = count(1)
 """The tests that draw, by number, of this run."""
 _SETTLING = 3
@@ -37,8 +42,12 @@ _SETTLING = 3
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Read each shipped pack and its creatures once in a run: no test writes into their folder."""
+    """Read each shipped pack and its creatures once in a run: no test writes into their folder.
+
+    Seeds of dice come from the name of the test, so that each run of it plays the same fight.
+    """
     patch = pytest.MonkeyPatch()
+    patch.setattr(secrets, "randbits", _SEEDS.getrandbits)
     patch.setattr(loader, "load_pack", _load_once(loader.load_pack))
     patch.setattr(creatures, "load_creatures", _make_once(creatures.load_creatures))
     config.add_cleanup(patch.undo)
@@ -162,6 +171,7 @@ def _set_aside_from_collection() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
+    _SEEDS.seed(crc32(item.nodeid.encode()))
     yield from _watched(item)
 
 

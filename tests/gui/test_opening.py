@@ -71,9 +71,9 @@ class Frame(frame.WindowFrame):
 startup.WindowFrame = Frame
 startup.run_window()
 """
-MOST_MODULES_AT_START = 840
-"""Each module costs about a third of a millisecond; there were 1,070 when packs, pages and numpy
-were loaded before the window."""
+MOST_MODULES_AT_START = 645
+"""Of ours: each costs about a third of a millisecond. Those of Python and Qt differ between their
+versions; the test names what must not be among them."""
 
 MOST_SOURCES_AT_START = 60
 """PySide6 read the source of 589 modules, a tenth of the start."""
@@ -296,5 +296,5 @@ def test_first_click_needs_neither_numpy_nor_what_writes_pictures() -> None:
     late = ("numpy", "shapely", "gridapp.export", "gridapp.share", "gridapp_packs.vigor")
     assert [name for name in loaded if name.startswith(late)] == []
     assert "gridapp_packs.reactions.mechanics" in loaded
-    assert len(loaded) < MOST_MODULES_AT_START
+    assert len([name for name in loaded if name.startswith("gridapp")]) < MOST_MODULES_AT_START
     assert len(sources) < MOST_SOURCES_AT_START
