@@ -152,8 +152,9 @@ class SpatialEventKind(StrEnum):
     ``ENTERED_OPTIMAL_RANGE`` its optimal range, ``ENTERED_SPACE`` the cells it covers. ``PARTED``:
     the mover left the side of a creature, of any side, that holds it.
     ``BECAME_FLANKED``: a pair flanks the mover that did not before the step. ``COVER_CHANGED``: the
-    mover's cover against a foe has changed. ``ENTERED_AREA`` and ``STARTED_IN_AREA``: the creature
-    entered an area of effect, or began its turn inside.
+    mover's cover against a foe has changed. ``CHANCE_BEGAN``, ``CHANCE_ENDED``: a creature that
+    waits to act on the mover can do so after the step, or only before it. ``ENTERED_AREA`` and
+    ``STARTED_IN_AREA``: the creature entered an area of effect, or began its turn inside.
     """
 
     ENTERED = "entered"
@@ -164,6 +165,8 @@ class SpatialEventKind(StrEnum):
     PARTED = "parted"
     BECAME_FLANKED = "flanked"
     COVER_CHANGED = "cover"
+    CHANCE_BEGAN = "chance_began"
+    CHANCE_ENDED = "chance_ended"
     ENTERED_AREA = "entered_area"
     STARTED_IN_AREA = "started_in_area"
 

@@ -33,7 +33,7 @@ from gridapp.packkit import (
 )
 
 from . import areas
-from .actions import healing, lifecycle, registry, utility
+from .actions import healing, lifecycle, readied, registry, utility
 from .attacks import resolution, targets
 from .checks import RollAsk, WildRollAsk, answer_number_and_option
 from .damage import (
@@ -93,6 +93,7 @@ _AFTER_WINDOW = _by_tag(
         windows.TurnStart: rounds.begin_turn,
         windows.TurnEnd: _leave_turn,
         windows.MovedWindow: lambda draft, _: draft.pop(),
+        windows.Midway: lambda draft, _: readied.go_on(draft),
         windows.Chance: lambda draft, _: draft.pop(),
     }
 )
@@ -189,12 +190,24 @@ class ActionPoints:
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
-        """Return the chances to rebuff a mover or to cling to it."""
-        return to_moves.move_provocations(situation, mover, events)
+        """Return the chances to rebuff a mover, to cling to it, or for what is readied."""
+        others = readied.readied_provocations(situation, mover, events)
+        return to_moves.move_provocations(situation, mover, events, others)
+
+    def lookouts(self, situation: Situation, mover: Token) -> tuple[tuple[str, str], ...]:
+        """Return who may break into a move, and with what."""
+        return readied.lookouts(situation, mover)
+
+    def has_chance(self, situation: Situation, waiting: str, action: str, mover: str) -> bool:
+        """Return True if a creature could act on a mover with what it has readied."""
+        return readied.has_chance(situation, waiting, action, mover)
 
     def ask_reaction(self, draft: Draft, mover: Token, provocation: Provocation) -> None:
-        """Ask a creature to rebuff or to cling."""
-        to_moves.ask_provoked(draft, mover, provocation)
+        """Ask a creature to rebuff, to cling, or for what it has readied."""
+        if readied.is_readied(provocation):
+            readied.ask_lookout(draft, mover, provocation)
+        else:
+            to_moves.ask_provoked(draft, mover, provocation)
 
     def perform(self, draft: Draft, act: Act) -> Refused | None:
         """Declare an act; jumping, buying yards and letting go are no actions (AP-04, AP-R32)."""

@@ -15,6 +15,7 @@ from gridapp.battle.tokens import Token
 from gridapp.caching import cached, cached_for_good
 from gridapp.engine.queries.cache import MAX_STEPS
 from gridapp.engine.queries.facings import movers_along
+from gridapp.engine.queries.lookouts import Chances, Waiting, waiting_for
 from gridapp.engine.queries.situation import ReachAreas, Situation
 from gridapp.engine.queries.threat_through import boxes_through
 from gridapp.engine.types import Reach, SpatialEvent, SpatialEventKind
@@ -66,12 +67,14 @@ class StepEvents:
     """Events of a creature's single steps with regard to the reach of every foe.
 
     Only foes whose reach box meets the step are examined: the boxes are indexed by bands of rows,
-    and contacts are cached by anchor. Independent of the creature's own position.
+    and contacts are cached by anchor. Independent of the creature's own position. Creatures that
+    wait for a chance (`lookouts`) are asked at every anchor.
     """
 
-    def __init__(self, situation: Situation, mover: Token) -> None:
+    def __init__(self, situation: Situation, mover: Token, waiting: Waiting = ()) -> None:
         """Prepare the events of a creature's possible steps."""
-        self.mover = mover
+        self.mover, self._waiting = mover, waiting
+        self.chances = Chances(situation, mover, waiting)
         self._situation = situation
         self._foe = cached_for_good(self._make_foe)
         self._band = cached_for_good(self._foes_in_band)
@@ -130,6 +133,8 @@ class StepEvents:
 
         A step between anchors outside this set has no events.
         """
+        if self._waiting:
+            return set(extent.cells())
         every = [box for _, box in self._boxes] + self._boxes_of_holding
         boxes = {box.intersection(extent) for box in every if box.intersects(extent)}
         return {cell for box in boxes for cell in box.cells()}
@@ -144,7 +149,15 @@ class StepEvents:
     def _events_of_step(self, cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
         """Return the events of a step between two anchors."""
         events = self._events_between(self._contacts(cell), self._contacts(to))
-        return (*events, *self._partings(self, cell, to)) if self._holding else events
+        return (*events, *self._events_of_others(self, cell, to))
+
+    def _events_of_others(self, after: "StepEvents", cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
+        """Return the events of a step with regard to holders and to those who wait for a chance."""
+        events = self._partings(after, cell, to) if self._holding else ()
+        if not self._waiting:
+            return events
+        chances = self.chances.between(cell, after.chances, to)
+        return (*events, *(StepEvent(*chance) for chance in chances))
 
     def _partings(self, after: "StepEvents", cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
         """Return an event for each holder that a step makes the mover part from."""
@@ -155,7 +168,7 @@ class StepEvents:
     def of_turn(self, turned: "StepEvents", cell: Cell) -> tuple[StepEvent, ...]:
         """Return the events of a turn on a cell; ``turned`` are those of the body as turned."""
         events = self._events_between(self._contacts(cell), turned.contacts_at(cell))
-        return (*events, *self._partings(turned, cell, cell)) if self._holding else events
+        return (*events, *self._events_of_others(turned, cell, cell))
 
     def contacts_at(self, anchor: Cell) -> "Mapping[int, _Contact]":
         """Return the contacts at an anchor, by foe index."""
@@ -263,10 +276,16 @@ def _threat_events(foe: str, before: _Contact, after: _Contact) -> Iterator[Step
 
 
 def step_events(situation: Situation, mover: Token) -> StepEvents:
-    """Return the events of a creature's steps, cached for creatures of its size and elevation."""
+    """Return the events of a creature's steps, cached for creatures of its size and elevation.
+
+    Where others wait for a chance they hold for this very creature only.
+    """
     holders = tuple(each.id for each in holding(situation, mover))
+    waiting = waiting_for(situation, mover)
     return situation.mover_context(mover).find(
-        ("steps", mover.space, mover.elevation, holders), lambda: StepEvents(situation, mover)
+        ("steps", mover.space, mover.elevation, holders, waiting),
+        lambda: StepEvents(situation, mover, waiting),
+        (lambda steps: steps.mover is mover) if waiting else None,
     )
 
 

@@ -173,6 +173,19 @@ class ExtraDistance(Protocol[S_contra]):
 
 
 @runtime_checkable
+class Lookouts(Protocol[S_contra]):
+    """Optional pack functions: some creatures wait for a chance to act as another moves."""
+
+    def lookouts(self, situation: S_contra, mover: Token) -> tuple[tuple[str, str], ...]:
+        """Return the ids of the waiting creatures, each with the action that it waits for."""
+        ...
+
+    def has_chance(self, situation: S_contra, waiting: str, action: str, mover: str) -> bool:
+        """Return True if a waiting creature could act now on a mover, where both stand."""
+        ...
+
+
+@runtime_checkable
 class AreaRules(Protocol[S_contra, D_contra]):
     """Optional pack functions: how a creature resists an area of effect, and is hurt by it.
 

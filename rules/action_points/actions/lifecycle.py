@@ -41,10 +41,10 @@ from ..economy.points import (
 )
 from ..economy.stamina import pay_stamina_and_mana
 from ..reactions.to_attacks import Reacting, ask_reaction, update_flanked
-from ..reactions.to_moves import ask_press_on
 from ..stats.sheet import AP, CALMED, RUN_UP, is_able, may_struggle, setting
 from ..turns.windows import Announced, Resolved, ask_next
 from .preparing import prepaid_ap
+from .readied import after_reaction
 from .registry import RESTS, entry_of, target_refusal
 from .utility import hurried_cost_change
 
@@ -219,8 +219,7 @@ def _finish(draft: Draft) -> None:
     pay_stamina_and_mana(draft, act.actor, act_cost(draft.situation, act))
     if stage_of(draft.declared_act, Reacting).reaction:
         draft.pop()
-        if act.action == "rebuff":
-            ask_press_on(draft, act.target)
+        after_reaction(draft, act)
     else:
         note(draft, InterruptWindow, passed=())
         enter(draft, Resolved)

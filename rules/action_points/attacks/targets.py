@@ -141,11 +141,15 @@ def weapons_for(actor: Token, action: str) -> tuple[Weapon, ...]:
     return tuple(weapon for weapon in weapons if action != GRAPPLE or weapon.reach == 0)
 
 
-def attack_options(situation: Situation, actor: Token, action: str) -> dict[str, tuple[str, ...]]:
-    """Return the possible targets of an attack, each with the ids of usable weapons."""
+def attack_options(
+    situation: Situation, actor: Token, action: str, only: Token | None = None
+) -> dict[str, tuple[str, ...]]:
+    """Return the possible targets of an attack, or one of them, with the ids of usable weapons."""
     options = {}
     weapons = weapons_for(actor, action)
     for foe in living_victims(situation, actor):
+        if only is not None and foe.id != only.id:
+            continue
         fitting = tuple(
             weapon.id
             for weapon in weapons

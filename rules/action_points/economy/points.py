@@ -100,6 +100,12 @@ def can_pay(token: Token, amount: int) -> bool:
     return token.pool(AP) >= amount
 
 
+def can_pay_readied(situation: Situation, token: Token, action: Action) -> bool:
+    """Return True if a creature has the points for what it has readied, or has paid (AP-R20)."""
+    is_paid = setting(situation, "readied_cost") == "at_once"
+    return is_paid or can_pay(token, action.cost.get(AP, 0))
+
+
 def pay_ap(draft: Draft, token_id: str, amount: int) -> None:
     """Spend action points, which cancels an act paid over several turns (AP-26)."""
     if amount > 0:

@@ -12,6 +12,7 @@ from gridapp.packkit import (
     Creature,
     Draft,
     Halted,
+    Message,
     Number,
     OpportunityTaken,
     Option,
@@ -107,13 +108,26 @@ class ClingStage(Stage, frozen=True):
 
 
 def move_provocations(
-    situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
+    situation: Situation,
+    mover: Token,
+    events: tuple[SpatialEvent, ...],
+    readied: list[Provocation],
 ) -> tuple[Provocation, ...]:
-    """Return the chances to rebuff a route, by step and initiative, then the chances to cling."""
+    """Return the chances to rebuff a route, by step and initiative, then the chances to cling.
+
+    Chances for what others have ``readied`` come before a rebuff of the same step.
+    """
     ranks, kinds = situation.initiative_ranks, _rebuffed_kinds(situation)
     entering = [event for event in events if event.kind in kinds]
     rebuffs = filter(None, (_rebuff_chance(situation, mover, event) for event in entering))
-    by_rank = sorted(rebuffs, key=lambda chance: (chance.step, ranks.get(chance.attacker, 0)))
+    by_rank = sorted(
+        (*readied, *rebuffs),
+        key=lambda chance: (
+            chance.step,
+            chance not in readied,
+            ranks.get(chance.attacker, 0),
+        ),
+    )
     return (*by_rank, *_cling_chances(situation, mover, events))
 
 
@@ -229,8 +243,10 @@ def answer_rebuff(draft: Draft, question: Question, option: str) -> Act | None:
     return Act(question.who, REBUFF, target=target, weapon=weapon)
 
 
-def ask_press_on(draft: Draft, mover_id: str) -> None:
-    """Ask a rebuffed mover to go on or stop, unless it jumps (AP-69, AP-R72).
+def ask_press_on(draft: Draft, mover_id: str, text: Message | None = None) -> None:
+    """Ask a mover that was rebuffed, or as ``text`` says, to go on or stop, unless it jumps.
+
+    AP-69, AP-R72.
 
     By a setting one that is dying now stops; its yards stay in the pool.
     """
@@ -248,7 +264,7 @@ def ask_press_on(draft: Draft, mover_id: str) -> None:
         ask(
             draft,
             PressOnAsk(),
-            message("{mover} was rebuffed; does it go on", mover=mover.name),
+            text or message("{mover} was rebuffed; does it go on", mover=mover.name),
             options_of({PressOn.GO_ON: message("Go on"), PressOn.STOP: message("Stop here")}),
             asker=Creature(mover_id),
             rule="AP-R72",

@@ -10,6 +10,7 @@ import msgspec
 
 from gridapp.packkit import (
     Act,
+    ActionKind,
     Ask,
     Condition,
     Creature,
@@ -18,6 +19,7 @@ from gridapp.packkit import (
     Halted,
     Message,
     Narrated,
+    Noted,
     Question,
     Refused,
     Situation,
@@ -36,6 +38,7 @@ from gridapp.packkit import (
     stage_of,
 )
 
+from ..attacks.targets import attack_options
 from ..economy.initiative import (
     InterruptWindow,
     Readied,
@@ -45,7 +48,7 @@ from ..economy.initiative import (
     readied_act,
     whose_turn,
 )
-from ..economy.points import cancel_postponed
+from ..economy.points import can_pay_readied, cancel_postponed
 from ..stats.sheet import (
     AP,
     INITIATIVE,
@@ -72,6 +75,13 @@ class TurnEnd(InterruptWindow, frozen=True, tag="end"):
 
 class MovedWindow(InterruptWindow, frozen=True, tag="moved"):
     """The window after a movement."""
+
+
+class Midway(InterruptWindow, frozen=True, tag="midway"):
+    """The window for readied acts in the middle of a move (AP-41)."""
+
+    press_on: Noted[str] = ""
+    """The rebuffed creature that is asked afterwards whether it goes on (AP-R72)."""
 
 
 class Chance(InterruptWindow, frozen=True, tag="chance"):
@@ -122,7 +132,7 @@ def ask_next(draft: Draft, declared: DeclaredAct) -> bool:
         if token.id in passed or token.id == declared.act.actor:
             continue
         readied = readied_act(draft.battle, token.id)
-        if readied and not is_in(declared, Announced) and _may_use_readied(token):
+        if readied and not is_in(declared, Announced) and _has_use(draft, token, readied):
             _ask_readied(draft, token, readied)
             return True
         if may_interrupt(draft.situation, token, declared):
@@ -139,9 +149,22 @@ def _by_initiative(draft: Draft) -> list[Token]:
     return sorted(filter(None, tokens), key=lambda token: sign * token.pool(INITIATIVE))
 
 
-def _may_use_readied(token: Token) -> bool:
+def may_use_readied(token: Token) -> bool:
     """Return True if a creature may take a readied action, which is a reaction (AP-34, AP-41)."""
     return is_able(token) and token.pool(INITIATIVE) > 0
+
+
+def _has_use(draft: Draft, token: Token, readied: DeclaredAct) -> bool:
+    """Return True if a creature is asked for its readied act now.
+
+    Where readied acts break into moves, it has to be able to pay, and an attack needs a target.
+    """
+    if not may_use_readied(token) or setting(draft, "readied_breaks_in") == "after_moves":
+        return may_use_readied(token)
+    action = draft.situation.book.actions[readied.act.action]
+    is_attack = action.kind is ActionKind.ATTACK
+    has_target = not is_attack or attack_options(draft.situation, token, readied.act.action)
+    return can_pay_readied(draft.situation, token, action) and bool(has_target)
 
 
 def _ask_readied(draft: Draft, token: Token, readied: DeclaredAct) -> None:
@@ -188,6 +211,8 @@ def _ask_interrupt(draft: Draft, token: Token, declared: DeclaredAct) -> None:
 def may_interrupt(situation: Situation, token: Token, declared: DeclaredAct) -> bool:
     """Return True if a creature is quicker and has action points or yards (AP-36, AP-63)."""
     battle = situation.battle
+    if is_in(declared, Midway):
+        return False
     if is_in(declared, MovedWindow) and not is_on(situation, "movement_window"):
         return False
     if setting(situation, "interrupts") == "watchers" and not token.has(WATCHING):
