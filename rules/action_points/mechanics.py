@@ -50,7 +50,15 @@ from .economy import initiative, points, stamina
 from .movement import bonds, companions, footing, jumping, walking
 from .reactions import to_attacks, to_moves
 from .stats import defences
-from .stats.sheet import FATIGUE, INITIATIVE, WOUND_LEVELS, complete_sheet, is_able, is_conscious
+from .stats.sheet import (
+    FATIGUE,
+    INITIATIVE,
+    WOUND_LEVELS,
+    complete_sheet,
+    is_able,
+    is_conscious,
+    setting,
+)
 from .turns import rounds, windows
 
 Resume = Callable[[Draft, DeclaredAct], None]
@@ -62,12 +70,26 @@ def _by_tag(handlers: Mapping[type[Stage], Resume]) -> dict[str, Resume]:
     return {tag_of(kind): handler for kind, handler in handlers.items()}
 
 
+def _follow(draft: Draft, declared: DeclaredAct) -> None:
+    """Move a clinging creature; where its player picks the cell it may be flanked there."""
+    companions.follow_mover(draft, declared)
+    if setting(draft, "followed_cell") == "asked":
+        to_attacks.update_flanked(draft)
+
+
+def _place(draft: Draft, declared: DeclaredAct) -> None:
+    """Set a dragged creature on the cell that is picked; it may be flanked there."""
+    companions.place_dragged(draft, declared)
+    to_attacks.update_flanked(draft)
+
+
 _UNINTERRUPTED = _by_tag(
     {
         rounds.Rolling: rounds.roll_initiative,
         rounds.Pouring: rounds.continue_pouring,
         companions.Control: companions.control_mount,
-        bonds.Follow: companions.follow_mover,
+        companions.Placing: _place,
+        bonds.Follow: _follow,
         footing.HoldOn: footing.hold_on,
         jumping.Jumping: jumping.resume_jump,
         Shock: resolve_shock,
@@ -185,6 +207,7 @@ class ActionPoints:
         walking.after_walk(draft, walk, since)
         bonds.settle_bonds(draft)
         windows.after_movement(draft, walk.actor)
+        companions.offer_places(draft, walk.actor)
         to_attacks.update_flanked(draft)
 
     def provocations(

@@ -149,7 +149,8 @@ class StepEvents:
     def _events_of_step(self, cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
         """Return the events of a step between two anchors."""
         events = self._events_between(self._contacts(cell), self._contacts(to))
-        return (*events, *self._events_of_others(self, cell, to))
+        is_alone = not (self._holding or self._waiting)
+        return events if is_alone else (*events, *self._events_of_others(self, cell, to))
 
     def _events_of_others(self, after: "StepEvents", cell: Cell, to: Cell) -> tuple[StepEvent, ...]:
         """Return the events of a step with regard to holders and to those who wait for a chance."""

@@ -43,6 +43,8 @@ class Follow(Stage, frozen=True, tag="follow"):
 
     yards: Noted[int | None] = None
     """The yards by which it may follow."""
+    followed_to: str | None = None
+    """The label of the cell that the player chose."""
 
 
 def settle_bonds(draft: Draft) -> None:

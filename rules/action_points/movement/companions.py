@@ -3,6 +3,8 @@
 AP-85, AP-151, AP-152, AP-173 to AP-175, AP-R58, AP-R111.
 """
 
+from collections.abc import Iterable
+
 from gridapp.packkit import (
     Act,
     Cell,
@@ -16,7 +18,9 @@ from gridapp.packkit import (
     Noted,
     Situation,
     Stage,
+    Text,
     Token,
+    choose,
     declare_below,
     declared_in,
     is_in_reach,
@@ -38,6 +42,13 @@ from ..stats.sheet import (
     setting,
 )
 from .bonds import Follow, end_grapple, is_following, update_sharing
+
+
+class Placing(Stage, frozen=True, tag="placing"):
+    """The choice of the cell to which a creature is dragged along (AP-152)."""
+
+    dragged_to: str | None = None
+    """The label of the cell that the dragging creature's player chose."""
 
 
 class Control(Stage, frozen=True, tag="control"):
@@ -201,6 +212,49 @@ def _drag_chain(draft: Draft, before: Token, dragged: tuple[str, ...]) -> None:
             _drag_chain(draft, partner, (*dragged, before.id))
 
 
+def offer_places(draft: Draft, mover_id: str) -> None:
+    """Let a dragging creature's player set those whom it drags elsewhere, by a setting (AP-152).
+
+    They have come to the nearest cells already, and are asked about once the walk is over.
+    """
+    mover = draft.token(mover_id)
+    if not mover.has(DRAGGING) or setting(draft, "followed_cell") == "cheapest":
+        return
+    for partner_id in grapple_partners(draft.situation, mover):
+        act = Act(mover_id, "placing", target=partner_id)
+        if declared_in(act, Placing()) not in draft.battle.underway[:-1]:
+            declare_below(draft, act, Placing())
+
+
+def place_dragged(draft: Draft, declared: DeclaredAct) -> None:
+    """Ask for the cell of a dragged creature, and set it there with those who hold on to it."""
+    mover = draft.battle.token(declared.act.actor)
+    before = draft.battle.token(declared.act.target)
+    if mover is None or before is None:
+        draft.pop()
+        return
+    cells = (before.cell, *_cells_beside(draft.situation, before, mover))
+    text = message("Whither does {mover} drag {who}", mover=mover.name, who=before.name)
+    settled = stage_of(declared, Placing).dragged_to
+    chosen = _choose_cell(draft, settled, "dragged_to", text, cells, "AP-152")
+    if chosen is None:
+        return
+    draft.pop()
+    draft.update_token(before.id, cell=chosen)
+    update_sharing(draft, before.id)
+    if chosen != before.cell:
+        _drag_chain(draft, before, (mover.id,))
+
+
+def _choose_cell(
+    draft: Draft, settled: str | None, field: str, text: Text, cells: Iterable[Cell], rule: str
+) -> Cell | None:
+    """Return the cell that a player has chosen, the first without a choice; None while asked."""
+    labels = {draft.situation.grid.label(cell): cell for cell in cells}
+    label = choose(draft, settled, field, text, {each: each for each in labels}, rule=rule)
+    return None if label is None else labels[label]
+
+
 def _drag_towards(draft: Draft, dragged: Token, goal: Cell, mover: Token) -> None:
     """Put a dragged creature on the free cell next to the mover that is nearest to a goal."""
     grid = draft.situation.grid
@@ -242,13 +296,23 @@ def _is_free(situation: Situation, token: Token, anchor: Cell) -> bool:
 def follow_mover(draft: Draft, declared: DeclaredAct) -> None:
     """Move a clinging grappler along the mover's trail (AP-151).
 
-    Where the trail is not free, as for large bodies, the nearest free cell by the mover is.
+    Where the trail is not free, as for large bodies, the nearest free cell by the mover is. By a
+    setting the player may choose another by the mover within those yards.
     """
-    draft.pop()
     situation, actor = draft.situation, draft.token(declared.act.actor)
     mover, goal = draft.battle.token(declared.act.target), declared.act.route[-1]
+    stage = stage_of(declared, Follow)
+    beside = _cells_within(situation, actor, mover, stage.yards or 0) if mover is not None else []
     if mover is not None and not _is_free(situation, actor, goal):
-        goal = _nearest_beside(situation, actor, mover, stage_of(declared, Follow).yards or 0)
+        goal = next(iter(beside), actor.cell)
+    if mover is not None and setting(draft, "followed_cell") == "asked":
+        text = message("Whither does {actor} follow {mover}", actor=actor.name, mover=mover.name)
+        cells = (goal, *beside)
+        chosen = _choose_cell(draft, stage.followed_to, "followed_to", text, cells, "AP-151")
+        if chosen is None:
+            return
+        goal = chosen
+    draft.pop()
     actor = draft.update_token(actor.id, cell=goal)
     update_sharing(draft, actor.id)
     for partner_id in grapple_partners(draft.situation, actor):
@@ -256,11 +320,11 @@ def follow_mover(draft: Draft, declared: DeclaredAct) -> None:
             end_grapple(draft, actor.id, partner_id)
 
 
-def _nearest_beside(situation: Situation, token: Token, mover: Token, yards: int) -> Cell:
-    """Return the free cell by a mover that is the fewest yards away, or where the token stands."""
+def _cells_within(situation: Situation, token: Token, mover: Token, yards: int) -> list[Cell]:
+    """Return the free cells by a mover that are some yards away at most, the nearest first."""
 
     def distance(cell: Cell) -> float:
         return situation.distance_by_metric((token.cell,), (cell,), Metric.ALTERNATING)
 
     cells = (cell for cell in _cells_beside(situation, token, mover) if distance(cell) <= yards)
-    return min(cells, key=distance, default=token.cell)
+    return sorted(cells, key=distance)
