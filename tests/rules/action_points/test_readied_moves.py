@@ -27,12 +27,12 @@ def readied(battle: Battle, token_id: str, action: str) -> Battle:
 def scenes() -> list[Battle]:
     """Boards with a readied shot and a readied attack at hand."""
     bow = {"id": "bow", "name": "Bow", "kind": "ranged", "damage": "3", "range": 1}
-    foes = {"B": {"kind": "archer", "pools": {"ap": 9, "initiative": 9}, "weapons": [bow]}}
+    archer = {"kind": "archer", "pools": {"ap": 9, "initiative": 9}, "weapons": [bow]}
     mover = {"kind": "raider", "pools": {"ap": 0, "yards": 5, "initiative": 4}}
     ogre = {"kind": "ogre", "side": "heroes", "pools": {"ap": 9, "initiative": 8}}
     wolf = {"kind": "wolf", "side": "heroes", "pools": {"ap": 9, "initiative": 8}}
-    walled = SYSTEM.scene(WALLED, "R", SETTINGS, CellShape.SQUARE, R=mover, O=ogre, **foes)
-    hexes = SYSTEM.scene(OPEN, "R", SETTINGS, CellShape.HEX_POINTY, R=mover, W=wolf, **foes)
+    walled = SYSTEM.scene(WALLED, "R", SETTINGS, CellShape.SQUARE, R=mover, O=ogre, B=archer)
+    hexes = SYSTEM.scene(OPEN, "R", SETTINGS, CellShape.HEX_POINTY, R=mover, W=wolf, B=archer)
     return [
         readied(readied(walled, "B", "standard_attack"), "O", "standard_attack"),
         readied(readied(hexes, "B", "standard_attack"), "W", "grapple"),
