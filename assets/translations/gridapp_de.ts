@@ -7802,6 +7802,14 @@
             <translation>Der Bildschirm der Spieler ist wieder da.</translation>
         </message>
         <message>
+            <source>Another screen is there: {name}.</source>
+            <translation>Ein anderer Bildschirm ist da: {name}.</translation>
+        </message>
+        <message>
+            <source>Show the players' window there</source>
+            <translation>Das Spielerfenster dort zeigen</translation>
+        </message>
+        <message>
             <source>Show it there again</source>
             <translation>Dort wieder zeigen</translation>
         </message>

@@ -9,11 +9,14 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QScreen
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.state import Phase
+from gridapp.session.table.calibration import Density
+from gridapp.session.table.monitors import MonitorSettings
 from gridapp.windows.controllers.table_controller import TableController
+from gridapp.windows.table.screens import identity_of
 from tests.gui.pilot import Pilot
 
 pytestmark = [
@@ -24,6 +27,8 @@ pytestmark = [
 ]
 LAPTOP = ("LAPTOP", "1000/300x1000/300+0+0", "screen")
 TABLE = ("TABLE", "600/340x1000/560+1000+0", "none")
+SMALLER = ("TABLE", "600/170x1000/280+1000+0", "none")
+"""Another screen at the same plug, with as many pixels."""
 
 
 def xrandr(*arguments: str) -> None:
@@ -74,8 +79,8 @@ def unplug(controller: TableController, qtbot: QtBot) -> None:
     qtbot.wait(300)
 
 
-def plug(qtbot: QtBot) -> None:
-    xrandr("--setmonitor", *TABLE)
+def plug(qtbot: QtBot, monitor: tuple[str, ...] = TABLE) -> None:
+    xrandr("--setmonitor", *monitor)
     qtbot.waitUntil(lambda: "TABLE" in screen_names())
     qtbot.wait(300)
 
@@ -126,3 +131,31 @@ def test_blackout_outlasts_unplugging(
     qtbot.waitUntil(lambda: is_on_table(controller))
     assert controller.window is not None
     assert controller.window.is_black
+
+
+def test_another_screen_at_the_same_plug_is_asked_about(
+    setting_up: Pilot, controller: TableController, qtbot: QtBot
+) -> None:
+    """Its inch is another one: what was measured on the first screen is not taken for it."""
+    setting_up.window.commands["table_return"].trigger()
+    assert controller.window is not None
+    measured = MonitorSettings(identity_of(controller.window.screen()), Density(1.8, 1.8))
+    controller.show._calibrated(measured)
+    unplug(controller, qtbot)
+    plug(qtbot, SMALLER)
+    assert not controller.window.isVisible()
+    texts = setting_up.window.parts.banners.texts
+    assert any("Another screen" in text and "TABLE" in text for text in texts)
+    controller._show_at(identity_of(screen_named("TABLE")))
+    qtbot.waitUntil(lambda: is_on_table(controller))
+    assert controller.window.monitor is None
+    assert "not calibrated" in setting_up.window.parts.table_bar.details
+    unplug(controller, qtbot)
+    plug(qtbot)
+    controller._show_at(measured.identity)
+    qtbot.waitUntil(lambda: is_on_table(controller))
+    assert controller.window.monitor == measured
+
+
+def screen_named(name: str) -> QScreen:
+    return next(screen for screen in QGuiApplication.screens() if screen.name() == name)

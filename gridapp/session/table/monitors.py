@@ -13,9 +13,15 @@ MIN_CELL, MAX_CELL = 5.0, 200.0
 
 MAX_MONITORS = 20
 
+_SAME_SIZE = 10
+"""Millimetres by which the size that one screen reports may differ: some round to centimetres."""
+
 
 class MonitorIdentity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the system says of a screen; all texts but the name are often empty."""
+    """What the system says of a screen; all texts but the name are often empty.
+
+    The size that it reports in millimetres may be wrong (0: unknown). It only tells screens apart.
+    """
 
     manufacturer: str
     model: str
@@ -23,18 +29,25 @@ class MonitorIdentity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     width: int
     height: int
+    width_mm: int = 0
+    height_mm: int = 0
 
     def fits(self, other: "MonitorIdentity") -> bool:
         """Return True if both may be the same screen with the same resolution.
 
-        A serial number names a screen at any plug; without it the plug's name must be the same.
+        A serial number names a screen at any plug; without it the plug's name must be the same,
+        and so must the size that is reported.
         """
         if (self.width, self.height) != (other.width, other.height):
             return False
         maker = (self.manufacturer, self.model, self.serial)
         if maker != (other.manufacturer, other.model, other.serial):
             return False
-        return bool(self.serial) or self.name == other.name
+        return bool(self.serial) or (self.name == other.name and self._may_be_as_large_as(other))
+
+    def _may_be_as_large_as(self, other: "MonitorIdentity") -> bool:
+        pairs = ((self.width_mm, other.width_mm), (self.height_mm, other.height_mm))
+        return all(not (a and b) or abs(a - b) <= _SAME_SIZE for a, b in pairs)
 
 
 class SafeArea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

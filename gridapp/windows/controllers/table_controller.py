@@ -9,6 +9,7 @@ from gridapp.battle.commands import SetFogMode
 from gridapp.battle.shown.event_marks import PlayerMarks
 from gridapp.battle.shown.views import PlayerView
 from gridapp.battle.vision.fog import FogMode
+from gridapp.session.table.monitors import MonitorIdentity
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr
@@ -68,6 +69,8 @@ class TableController(Controller):
 
     def refresh(self) -> None:
         """Show the present board in the players' window."""
+        if self._context.session.battle.fog.mode is not FogMode.OPEN:
+            self._drop_offer_of_fog()
         if self.window is not None:
             self.window.refresh()
             self.steering.follow_turn(self.window.view)
@@ -88,7 +91,7 @@ class TableController(Controller):
         self.window.closed.connect(self._closed)
         self.window.changed.connect(self._window_changed)
         self.window.screen_changed.connect(self._keep_off_gm_screen)
-        self.window.scene.changed.connect(self._parts.table_bar.request_thumbnail)
+        self.window.board.painted.connect(self._parts.table_bar.request_thumbnail)
         self.window_changed.emit(self.window)
         self._show_window(screens.spare_screen(self._window))
         self._offer_fog()
@@ -119,10 +122,12 @@ class TableController(Controller):
         battle = self._context.session.battle
         if battle.fog.mode is not FogMode.OPEN or not battle.board.walls:
             return
-        text = tr("Players see the whole map, also rooms behind closed doors.")
         by_sight = SetFogMode(FogMode.SIGHT)
         action = (tr("Show only what their characters see"), lambda: self._context.do(by_sight))
-        self.message.emit(Severity.NOTICE, text, action)
+        self.message.emit(Severity.NOTICE, _sees_all(), action)
+
+    def _drop_offer_of_fog(self) -> None:
+        self._parts.banners.dismiss_text(_sees_all())
 
     def _offer_calibration(self) -> None:
         text = tr("The players' screen is not calibrated yet: sizes there are a guess.")
@@ -156,6 +161,7 @@ class TableController(Controller):
         self.steering.set_window(None, None)
         self.show.set_window(None)
         self._parts.banners.unpin(_GONE)
+        self._drop_offer_of_fog()
         self.window_changed.emit(None)
         self._commands["table"].setChecked(False)
         if window is not None:
@@ -176,16 +182,20 @@ class TableController(Controller):
         text = tr("The players' screen is gone: their window is hidden until it is back.")
         self._ask(text, (tr("Show it in a window"), lambda: self._show_window(None)))
 
-    def _plugged(self, screen: QScreen) -> None:
-        """Show the players' window again, or offer to."""
+    def _plugged(self, screen: QScreen, is_same: bool) -> None:
+        """Show the players' window again, or offer to; on another screen only offer it."""
         window = self.window
         if window is None or (window.isVisible() and window.isFullScreen()):
             return
-        if self._commands[_RETURN].isChecked():
+        if not is_same:
+            text = tr("Another screen is there: {name}.", name=screen.name())
+            new = screens.identity_of(screen)
+            self._ask(text, (tr("Show the players' window there"), lambda: self._show_at(new)))
+        elif self._commands[_RETURN].isChecked():
             self._show_window(screen)
-            return
-        text = tr("The players' screen is back.")
-        self._ask(text, (tr("Show it there again"), self._return))
+        else:
+            text = tr("The players' screen is back.")
+            self._ask(text, (tr("Show it there again"), self._return))
 
     def _ask(self, text: str, action: BannerAction) -> None:
         """Show a banner until the players' window is shown again."""
@@ -194,8 +204,12 @@ class TableController(Controller):
 
     def _return(self) -> None:
         """Return to the unplugged screen once it is connected again."""
-        watched = self._watch.watched
-        screen = screens.screen_of(watched) if watched is not None else None
+        if self._watch.watched is not None:
+            self._show_at(self._watch.watched)
+
+    def _show_at(self, identity: MonitorIdentity) -> None:
+        """Show the window on a screen, if it is still there."""
+        screen = screens.screen_of(identity)
         if screen is not None:
             self._show_window(screen)
 
@@ -208,3 +222,7 @@ class TableController(Controller):
             self._unplugged()
         else:
             self.steering.set_window(window, self.show.known_monitor())
+
+
+def _sees_all() -> str:
+    return tr("Players see the whole map, also rooms behind closed doors.")

@@ -11,11 +11,12 @@ class ScreenWatch(QObject):
     """Reports when a watched screen is unplugged or plugged in again.
 
     `unplugged` is emitted while Qt still has the screen: Qt moves windows to another screen only
-    afterwards, and by then the window must be hidden. `changed` follows once all is settled.
+    afterwards, and by then the window must be hidden. `plugged` carries a new screen and whether
+    it is the watched one. `changed` follows once all is settled.
     """
 
     unplugged = Signal()
-    plugged = Signal(QScreen)
+    plugged = Signal(QScreen, bool)
     changed = Signal()
 
     def __init__(self, parent: QObject) -> None:
@@ -38,9 +39,8 @@ class ScreenWatch(QObject):
 
     def _report(self, name: str) -> None:
         for screen in QGuiApplication.screens():
-            is_new = screen.name() == name
-            if is_new and self.watched is not None and identity_of(screen).fits(self.watched):
-                self.plugged.emit(screen)
+            if screen.name() == name and self.watched is not None:
+                self.plugged.emit(screen, identity_of(screen).fits(self.watched))
 
     def _settle(self) -> None:
         QTimer.singleShot(0, self, self.changed.emit)

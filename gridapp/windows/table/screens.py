@@ -15,6 +15,7 @@ _MARGIN, _BELOW = 40, 130
 def identity_of(screen: QScreen) -> MonitorIdentity:
     """Return what the system says of a screen, with its size in device pixels."""
     ratio, size = screen.devicePixelRatio(), screen.geometry().size()
+    reported = screen.physicalSize()
     return MonitorIdentity(
         manufacturer=screen.manufacturer(),
         model=screen.model(),
@@ -22,6 +23,8 @@ def identity_of(screen: QScreen) -> MonitorIdentity:
         name=screen.name(),
         width=round(size.width() * ratio),
         height=round(size.height() * ratio),
+        width_mm=round(reported.width()),
+        height_mm=round(reported.height()),
     )
 
 

@@ -43,6 +43,29 @@ def test_without_a_serial_number_the_plug_must_be_the_same() -> None:
     assert known.find(replaced(TV, name="DP-3")) is None
 
 
+def test_another_size_at_the_same_plug_is_asked_again() -> None:
+    """A screen of 1209 mm and one of 600 mm with as many pixels, at a plug that has no more to say."""
+    large = replaced(TV, width_mm=1209, height_mm=680)
+    known = KnownMonitors().with_settings(MonitorSettings(large, FINE))
+    assert known.find(replaced(TV, width_mm=600, height_mm=340)) is None
+    assert known.find(replaced(TV, width_mm=1209, height_mm=600)) is None
+
+
+def test_a_size_that_is_unknown_or_rounded_tells_no_screens_apart() -> None:
+    large = replaced(TV, width_mm=1209, height_mm=680)
+    known = KnownMonitors().with_settings(MonitorSettings(large, FINE))
+    assert known.find(replaced(TV, width_mm=1210, height_mm=680)) is not None
+    assert known.find(TV) is not None
+    older = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
+    assert older.find(large) is not None
+
+
+def test_a_serial_number_outweighs_the_size() -> None:
+    large = replaced(NUMBERED, width_mm=1209, height_mm=680)
+    known = KnownMonitors().with_settings(MonitorSettings(large, FINE))
+    assert known.find(replaced(NUMBERED, width_mm=160, height_mm=90)) is not None
+
+
 def test_two_screens_with_one_identity_are_asked_again() -> None:
     known = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
     assert known.find(TV, present=(TV,)) is not None
