@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
+from PySide6.QtGui import QImage, QPaintEvent, QRegion
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
-from gridapp.battle.commands import HideToken, RemoveToken
+from gridapp.battle.commands import HideToken, RemoveToken, SetFogMode
 from gridapp.battle.shown.views import PlayerView
 from gridapp.battle.vision.fog import FogMode
 from gridapp.scene.table_scene import TableScene
@@ -53,6 +54,44 @@ def test_an_open_map_offers_fog(fight: Pilot) -> None:
     assert offer.button is not None
     fight.press_button(offer.button)
     assert fight.battle.fog.mode is FogMode.SIGHT
+
+
+def test_the_notice_of_an_open_map_goes_with_it(fight: Pilot, table: TableWindow) -> None:
+    """By hand the map is covered too: the notice would be false."""
+    session, banners = fight.window.session, fight.window.parts.banners
+    assert any("whole map" in text for text in banners.texts)
+    session.do(SetFogMode(FogMode.HAND))
+    assert not any("whole map" in text for text in banners.texts)
+
+
+class Repaints(QObject):
+    """Collects what is painted again on a widget."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.region = self.region.united(event.region())
+        return False
+
+
+def test_what_stood_beside_the_map_is_wiped_off(fight: Pilot, table: TableWindow) -> None:
+    """Plates of marks reach over the map's edge; nothing of them stays when they are gone."""
+    table.resize(1200, 300)
+    left = table.scene.sceneRect().left()
+    item = QGraphicsRectItem(left - 200, 100, 200, 60)
+    table.scene.addItem(item)
+    table.scene.event_marks.clear()
+    QTest.qWait(150)
+    shown = table.board.mapFromScene(item.sceneBoundingRect()).boundingRect()
+    assert table.board.viewport().rect().contains(shown)
+    repaints = Repaints(table.board.viewport())
+    table.scene.removeItem(item)
+    QTest.qWait(150)
+    assert QRegion(shown).subtracted(repaints.region).isEmpty()
 
 
 def test_moves_are_shown_at_once(fight: Pilot, table: TableWindow) -> None:

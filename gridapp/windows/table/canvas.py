@@ -1,7 +1,7 @@
 """The board on the players' screen, placed to the device pixel."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt, Signal
-from PySide6.QtGui import QPainter, QResizeEvent, QTransform, QWheelEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from gridapp.scene.coordinates import CELL
@@ -15,10 +15,13 @@ class TableCanvas(QGraphicsView):
     """Shows the scene where a `Placement` puts it, with the players' panels on top.
 
     The placement is the whole transform: the view never scrolls, because scroll bars only know
-    whole interface pixels.
+    whole interface pixels. `painted` is emitted after each frame. Nothing may connect to
+    `QGraphicsScene.changed`: Qt then repaints no more than the scene's rectangle when an item is
+    removed, and what stood beside the map would stay on the screen.
     """
 
     resized = Signal()
+    painted = Signal()
 
     def __init__(self, scene: TableScene) -> None:
         super().__init__()
@@ -87,6 +90,11 @@ class TableCanvas(QGraphicsView):
         painter.restore()
         if self._panels is not None:
             paint_panels(painter, shown.size(), *self._panels)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.painted.emit()
 
     @guarded
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
