@@ -21,6 +21,8 @@ LETTERS = 1 / 30
 _SMALLEST = 12.0
 _STRIP = 1.9
 """Height of the order of turns in letters."""
+_LEAST_ORDER = 0.65
+"""Smallest letters in the order of turns, as a share of the usual: 15 mm on a screen of 680 mm."""
 _MAX_NOTES, _NOTES_SHARE = 6, 1 / 3
 _NOTES_LETTERS, _NOTES_PAD = 0.75, 0.5
 """Height of the notes and the space round them, in letters."""
@@ -43,6 +45,11 @@ class PanelTexts(NamedTuple):
     round: int
     plates: tuple["OrderPlate", ...]
     notes: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """What stands before the order of turns."""
+        return tr("Round {number}", number=self.round)
 
 
 def panel_texts(view: PlayerView) -> PanelTexts:
@@ -124,39 +131,74 @@ def order_plates(view: PlayerView) -> tuple[OrderPlate, ...]:
 
 
 def _paint_order(painter: QPainter, area: QRectF, texts: PanelTexts, letters: float) -> None:
-    plates = texts.plates
-    if not plates:
+    if not texts.plates:
         return
-    height = letters * _STRIP
-    strip = QRectF(area.left(), area.top(), area.width(), height)
+    strip = QRectF(area.left(), area.top(), area.width(), letters * _STRIP)
     painter.fillRect(strip, theme.translucent(theme.INK, 0.82))
+    letters, rows = _order_letters(texts, strip.width(), letters)
     font = theme.font(letters, bold=True)
     painter.setFont(font)
     metrics = QFontMetricsF(font)
-    text = tr("Round {number}", number=texts.round)
-    room = metrics.horizontalAdvance(text) + letters
+    start = strip.left() + _round_width(texts, metrics, letters)
     painter.setPen(theme.PAPER)
-    painter.drawText(QRectF(strip.left(), strip.top(), room, height), _CENTRED, text)
-    strip.setLeft(strip.left() + room)
-    for plate, width in _fitting(plates, metrics, letters, strip.width()):
-        paint_plate(painter, plate, QRectF(strip.left(), strip.top(), width, height), letters)
-        strip.setLeft(strip.left() + width)
+    painter.drawText(QRectF(strip.topLeft(), QPointF(start, strip.bottom())), _CENTRED, texts.title)
+    strip.setLeft(start)
+    for plate, place in _plate_places(texts.plates, metrics, letters, strip, rows):
+        paint_plate(painter, plate, place, letters)
 
 
-def _fitting(
-    plates: tuple[OrderPlate, ...], metrics: QFontMetricsF, letters: float, room: float
-) -> list[tuple[OrderPlate, float]]:
-    """Return as many plates with their widths as fit, from the creature before the active one."""
-    widths = [plate_width(plate, metrics, letters) for plate in plates]
+def _round_width(texts: PanelTexts, metrics: QFontMetricsF, letters: float) -> float:
+    return metrics.horizontalAdvance(texts.title) + letters
+
+
+def _order_letters(texts: PanelTexts, room: float, letters: float) -> tuple[float, int]:
+    """Return the letters with which the whole order fits into a strip, and its rows.
+
+    They shrink to a least size, then the strip holds two rows of that size.
+    """
+    metrics = QFontMetricsF(theme.font(letters, bold=True))
+    widths = [plate_width(plate, metrics, letters) for plate in texts.plates]
+    wanted = _round_width(texts, metrics, letters) + sum(widths)
+    # A font's widths do not shrink quite in proportion.
+    share = 0.98 * room / wanted if wanted > room else 1.0
+    return (letters * share, 1) if share >= _LEAST_ORDER else (letters * _LEAST_ORDER, 2)
+
+
+def _plate_places(
+    plates: tuple[OrderPlate, ...],
+    metrics: QFontMetricsF,
+    letters: float,
+    strip: QRectF,
+    rows: int,
+) -> list[tuple[OrderPlate, QRectF]]:
+    """Return as many plates with their places as fit: all, or from the one before the active."""
+    sized = [(plate, plate_width(plate, metrics, letters)) for plate in plates]
+    places = _in_rows(sized, strip, rows)
+    if len(places) == len(plates):
+        return places
     active = next((index for index, plate in enumerate(plates) if plate.active), 0)
-    first = max(0, active - 1) if sum(widths) > room else 0
-    shown = []
-    for plate, width in list(zip(plates, widths, strict=True))[first:]:
-        if width > room:
+    # Near the end of the order there is room for more of those before.
+    for first in range(max(1, active)):
+        places = _in_rows(sized[first:], strip, rows)
+        if first + len(places) == len(plates):
+            return places
+    return places
+
+
+def _in_rows(
+    sized: list[tuple[OrderPlate, float]], strip: QRectF, rows: int
+) -> list[tuple[OrderPlate, QRectF]]:
+    """Return the first plates with their places in rows of a strip, as many as fit."""
+    height, places = strip.height() / rows, []
+    corner = strip.topLeft()
+    for plate, width in sized:
+        if corner.x() + width > strip.right():
+            corner = QPointF(strip.left(), corner.y() + height)
+        if width > strip.width() or corner.y() + height > strip.bottom() + 1:
             break
-        shown.append((plate, width))
-        room -= width
-    return shown
+        places.append((plate, QRectF(corner, QSizeF(width, height))))
+        corner += QPointF(width, 0)
+    return places
 
 
 def plate_width(plate: OrderPlate, metrics: QFontMetricsF, letters: float) -> float:

@@ -1,0 +1,78 @@
+"""The order of turns on the players' screen uses the room that it has."""
+
+import pytest
+from PySide6.QtCore import QRect, QSizeF
+from PySide6.QtGui import QColor, QImage, QPainter, QRegion
+
+from gridapp.scene import theme
+from gridapp.scene.table_panels import OrderPlate, PanelLook, PanelTexts, paint_panels
+from gridapp.scene.theme import Outline, SideStyle
+
+WIDTH, HEIGHT = 1080, 1920
+"""A screen of 1920 x 1080 whose readers sit at its left edge."""
+
+LETTERS = WIDTH / 30
+NAMES = ("Tamo", "Ayla", "Mira", "Cleo", "Bran", "Vik", "Odo", "Sera", "Grum", "Rip") * 4
+INK = QColor("#12F0E1")
+"""A colour that nothing else has."""
+
+
+def painted(count: int, active: int = 0) -> QImage:
+    style = SideStyle(INK.name(), Outline.CIRCLE)
+    plates = tuple(
+        OrderPlate(name, style, number == active) for number, name in enumerate(NAMES[:count])
+    )
+    image = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
+    image.fill(theme.PAPER)
+    painter = QPainter(image)
+    paint_panels(painter, QSizeF(WIDTH, HEIGHT), PanelTexts(3, plates, ()), PanelLook())
+    painter.end()
+    return image
+
+
+def marks(image: QImage) -> list[QRect]:
+    """Return the place of each creature's mark, by the pixels of its colour."""
+    runs = QRegion()
+    for y in range(round(2 * LETTERS)):
+        for x in range(WIDTH):
+            if image.pixelColor(x, y) == INK:
+                runs += QRect(x, y, 1, 1)
+    places: list[QRect] = []
+    for run in runs:
+        joined = [place for place in places if place.adjusted(-1, -1, 1, 1).intersects(run)]
+        places = [place for place in places if place not in joined]
+        for place in joined:
+            run = run.united(place)
+        places.append(run)
+    return places
+
+
+@pytest.mark.parametrize("count", [3, 5, 7, 10])
+def test_all_creatures_of_a_fight_are_shown_at_the_short_edge(qapp: object, count: int) -> None:
+    places = marks(painted(count))
+    assert len(places) == count
+    assert all(place.bottom() <= 1.9 * LETTERS for place in places)
+
+
+def test_letters_are_large_where_they_fit(qapp: object) -> None:
+    """A mark is nine tenths of the letters, less its dark edge; they shrink to two thirds."""
+    few, many = marks(painted(3))[0], marks(painted(10))[0]
+    assert few.height() == pytest.approx(0.82 * LETTERS, abs=3)
+    assert many.height() == pytest.approx(0.82 * 0.65 * LETTERS, abs=3)
+
+
+def test_plates_lie_beside_one_another(qapp: object) -> None:
+    places = marks(painted(10))
+    for number, place in enumerate(places):
+        assert not any(place.intersects(other) for other in places[number + 1 :])
+    assert len({place.top() for place in places}) == 2
+
+
+def test_the_room_is_used_at_the_end_of_a_long_order(qapp: object) -> None:
+    """Of forty creatures no more fit; whose turn it is, is always among them."""
+    yellow = theme.YELLOW
+    for active in (0, 20, 39):
+        image = painted(40, active)
+        assert len(marks(image)) > 8
+        row = [image.pixelColor(x, y) for x in range(0, WIDTH, 3) for y in range(0, 66, 3)]
+        assert yellow in row
