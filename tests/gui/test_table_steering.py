@@ -140,6 +140,19 @@ def test_handout_goes_away_after_its_time(fight: Pilot, table: TableWindow) -> N
     assert not fight.window.commands["table_handout_off"].isEnabled()
 
 
+def test_time_of_a_handout_runs_on_while_the_screen_comes_back(
+    fight: Pilot, table: TableWindow
+) -> None:
+    controller = fight.window.board_area.table
+    image = QImage(40, 20, QImage.Format.Format_RGB32)
+    controller.show.show_handout(Handout(image, ""), 1)
+    controller._unplugged()
+    controller._show_window(None)
+    assert table.handout is not None
+    QTest.qWait(1200)
+    assert table.handout is None
+
+
 @pytest.mark.parametrize("inset", [False, True])
 def test_text_of_a_picture_stands_below_it(table: TableWindow, inset: bool) -> None:
     image = QImage(80, 40, QImage.Format.Format_RGB32)

@@ -67,9 +67,10 @@ class TableShow(Controller):
         self.show_state()
 
     def set_window(self, window: TableWindow | None) -> None:
-        """Cover this window; None after closing."""
+        """Cover this window; None after closing. A handout of the same window runs on."""
+        if window is not self.window:
+            self._handout_timer.stop()
         self.window = window
-        self._handout_timer.stop()
         self._parts.table_bar.set_provider(window.thumbnail if window else None)
         self.show_state()
 
