@@ -203,4 +203,7 @@ def test_marks_of_carried_lights_stand_beside_the_disc(setting_up: Pilot) -> Non
     choose(token_menu(setting_up.board, context, ayla), "Carries a light", "Torch")
     item = setting_up.window.parts.scene.lights
     assert item.light_at((4.5, 4.5), CELL) is None
-    assert item.light_at((4.84, 4.16), CELL) == item.lights[0]
+    assert item.light_at((4.88, 4.56), CELL) == item.lights[0]
+    # Conditions stand at the upper right, the name at the lower edge.
+    assert item.light_at((4.88, 4.2), CELL) is None
+    assert item.light_at((4.5, 4.9), CELL) is None

@@ -15,8 +15,9 @@ from gridapp.scene.items.glyphs import icon_glyph
 _RADIUS = 0.19
 """Radius of a mark in cells."""
 
-_CARRIED = QPointF(0.34 * CELL, -0.34 * CELL)
-"""Where the mark of a carried light is, seen from the middle of its carrier."""
+_CARRIED = QPointF(0.38 * CELL, 0.06 * CELL)
+"""Where the mark of a carried light is, seen from the middle of its carrier: below the conditions
+of a creature of one cell, and above its name."""
 
 _LEAST_PIXELS = 8.0
 """Least radius of a mark on the screen, in pixels."""
