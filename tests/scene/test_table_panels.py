@@ -41,9 +41,10 @@ def marks(image: QImage) -> list[QRect]:
     for run in runs:
         joined = [place for place in places if place.adjusted(-1, -1, 1, 1).intersects(run)]
         places = [place for place in places if place not in joined]
+        whole = QRegion(run)
         for place in joined:
-            run = run.united(place)
-        places.append(run)
+            whole += place
+        places.append(whole.boundingRect())
     return places
 
 
