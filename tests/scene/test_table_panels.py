@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QRect, QSizeF
-from PySide6.QtGui import QColor, QImage, QPainter, QRegion
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from gridapp.scene import theme
 from gridapp.scene.table_panels import OrderPlate, PanelLook, PanelTexts, paint_panels
@@ -32,20 +32,20 @@ def painted(count: int, active: int = 0) -> QImage:
 
 def marks(image: QImage) -> list[QRect]:
     """Return the place of each creature's mark, by the pixels of its colour."""
-    runs = QRegion()
+    places: list[QRect] = []
     for y in range(round(2 * LETTERS)):
         for x in range(WIDTH):
             if image.pixelColor(x, y) == INK:
-                runs += QRect(x, y, 1, 1)
-    places: list[QRect] = []
-    for run in runs:
-        joined = [place for place in places if place.adjusted(-1, -1, 1, 1).intersects(run)]
-        places = [place for place in places if place not in joined]
-        whole = QRegion(run)
-        for place in joined:
-            whole += place
-        places.append(whole.boundingRect())
+                _add(places, QRect(x, y, 1, 1))
     return places
+
+
+def _add(places: list[QRect], pixel: QRect) -> None:
+    """Add a pixel to the places, and join the places that it touches."""
+    for place in [place for place in places if place.adjusted(-1, -1, 1, 1).intersects(pixel)]:
+        places.remove(place)
+        pixel = pixel.united(place)
+    places.append(pixel)
 
 
 @pytest.mark.parametrize("count", [3, 5, 7, 10])
