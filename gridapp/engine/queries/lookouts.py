@@ -38,8 +38,8 @@ class Chances:
 
     def _find(self, anchor: Cell) -> frozenset[str]:
         """Return the ids of the creatures that have their chance with the mover at an anchor."""
-        pack = self._situation.rules.mechanics
-        if not self._waiting or not isinstance(pack, Lookouts):
+        pack = _lookouts(self._situation)
+        if pack is None:
             return frozenset()
         there = with_token_at(self._situation, self._mover, anchor)
         return frozenset(
@@ -63,5 +63,10 @@ class Chances:
 
 def waiting_for(situation: Situation, mover: Token) -> Waiting:
     """Return the creatures that wait to act as a creature moves, by the pack."""
+    pack = _lookouts(situation) if situation.battle.postponed else None
+    return pack.lookouts(situation, mover) if pack is not None else ()
+
+
+def _lookouts(situation: Situation) -> "Lookouts[Situation] | None":
     pack = situation.rules.mechanics
-    return pack.lookouts(situation, mover) if isinstance(pack, Lookouts) else ()
+    return pack if isinstance(pack, Lookouts) else None

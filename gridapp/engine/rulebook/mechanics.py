@@ -174,7 +174,10 @@ class ExtraDistance(Protocol[S_contra]):
 
 @runtime_checkable
 class Lookouts(Protocol[S_contra]):
-    """Optional pack functions: some creatures wait for a chance to act as another moves."""
+    """Optional pack functions: some creatures wait for a chance to act as another moves.
+
+    Asked only while acts are postponed, as what a creature waits for is one of them.
+    """
 
     def lookouts(self, situation: S_contra, mover: Token) -> tuple[tuple[str, str], ...]:
         """Return the ids of the waiting creatures, each with the action that it waits for."""

@@ -158,6 +158,5 @@ def go_on(draft: Draft) -> None:
     stage = stage_of(window, Midway)
     if stage.press_on:
         ask_press_on(draft, stage.press_on)
-    elif stage.did:
-        mover = draft.token(window.act.actor)
+    elif stage.did and (mover := draft.battle.token(window.act.actor)):
         ask_press_on(draft, mover.id, message("{mover} was met; does it go on", mover=mover.name))

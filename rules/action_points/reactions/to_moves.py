@@ -252,8 +252,8 @@ def ask_press_on(draft: Draft, mover_id: str, text: Message | None = None) -> No
     """
     underway = draft.battle.underway
     walk = underway[-1] if underway else None
-    mover = draft.token(mover_id)
-    if not isinstance(walk, Walk) or walk.action == JUMP:
+    mover = draft.battle.token(mover_id)
+    if mover is None or not isinstance(walk, Walk) or walk.action == JUMP:
         return
     if walk.actor != mover_id or not is_able(mover):
         return
