@@ -12,6 +12,7 @@ What others do to a foe on its way, and areas of effect, are not counted. Oracle
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
@@ -84,10 +85,29 @@ class CellDanger(msgspec.Struct, frozen=True):
 
 
 class _Attacks(msgspec.Struct, frozen=True):
-    """A strike with the odds of its possible hits, ``None`` if the rules define no odds."""
+    """A strike with the odds of its possible hits, ``None`` if the rules define no odds.
+
+    ``badness`` orders strikes; ``judged`` is the part of the strike that many cells share.
+    """
 
     strike: Strike
-    odds: tuple[FloatOdds, ...] | None
+    judged: "_JudgedVolley"
+    badness: tuple[float, float, float]
+
+    @property
+    def odds(self) -> tuple[FloatOdds, ...] | None:
+        """The odds of the possible hits."""
+        return self.judged.odds
+
+
+class _Sums(NamedTuple):
+    """What strikes do together: see `CellDanger`."""
+
+    hit: float = 0.0
+    loss: float = 0.0
+    felled: float = 0.0
+    shared_loss: float = 0.0
+    shared_felled: float = 0.0
 
 
 class _JudgedVolley(NamedTuple):
@@ -108,6 +128,7 @@ class DangerMap:
         self.situation, self.creature = situation, creature
         self._quick_strikes: dict[tuple[str, Place, str], _Attacks] = {}
         self._quick_judged: dict[tuple[str, Price, str], _JudgedVolley] = {}
+        self._quick_sums: dict[tuple[int, ...], _Sums] = {}
 
     @cached_property
     def foes(self) -> tuple[Token, ...]:
@@ -163,15 +184,19 @@ class DangerMap:
         }
 
     def quick(
-        self, cells: Sequence[Cell], cancelled: Cancelled = lambda: False
+        self, cells: Iterable[Cell], cancelled: Cancelled = lambda: False
     ) -> Iterator[CellDanger]:
-        """Yield a first picture: who reaches which cell, with the odds of one place for all."""
+        """Yield a first picture: who reaches which cell, with the odds of one place for all.
+
+        It is an estimate: shots from a place that the foe walks to, heights and cover are left out.
+        """
         if any(cancelled() for turn in self._turns.values() for _ in turn.quick_steps()):
             return
         for cell in cells:
             if cancelled():
                 return
-            yield self._danger(cell, self._quick_attacks(cell, cancelled), exact=False)
+            worst = _worst_first(self._quick_attacks(cell, cancelled))
+            yield self._danger(cell, worst, self._quick_sum(worst), exact=False)
 
     def exact(
         self, cells: Iterable[Cell], cancelled: Cancelled = lambda: False
@@ -183,10 +208,10 @@ class DangerMap:
         if not self._prepare(cancelled):
             return
         for cell in cells:
-            attacks = list(self._exact_attacks(cell, cancelled))
+            worst = _worst_first(self._exact_attacks(cell, cancelled))
             if cancelled():
                 return
-            yield self._danger(cell, attacks, exact=True)
+            yield self._danger(cell, worst, self._sum(worst), exact=True)
 
     def _prepare(self, cancelled: Cancelled) -> bool:
         """Work out the next turn of each foe; return False if cancelled."""
@@ -203,7 +228,7 @@ class DangerMap:
                 if spot:
                     strikes_of_foe.append(self._quick_attack(turn, spot, weapon.id))
             if strikes_of_foe:
-                yield max(strikes_of_foe, key=_badness)
+                yield max(strikes_of_foe, key=_BADNESS)
 
     def _quick_attack(self, turn: FoeTurn, spot: Place, weapon: str) -> _Attacks:
         """Return the attacks from a place by the odds of the trial; many cells share a place."""
@@ -234,7 +259,7 @@ class DangerMap:
                     places = self._places[foe].exact(weapon, cell, body, cancelled)
                     strikes_of_foe += [self._judged(turn, spot, weapon.id, cell) for spot in places]
             if strikes_of_foe:
-                yield max(strikes_of_foe, key=_badness)
+                yield max(strikes_of_foe, key=_BADNESS)
 
     def _judged(self, turn: FoeTurn, spot: Place, weapon: str, cell: Cell) -> _Attacks:
         """Return the attacks from a place with the creature really on a cell."""
@@ -275,30 +300,37 @@ class DangerMap:
             for foe, weapons in ((foe, turn.token.weapons) for foe, turn in self._turns.items())
         }
 
-    def _danger(self, cell: Cell, attacks: Iterable[_Attacks], *, exact: bool) -> CellDanger:
-        worst = sorted(attacks, key=_badness, reverse=True)
-        strikes = tuple(each.strike for each in worst)
-        life = max(1, sum(self.life))
-        if all(attack.odds is None for attack in worst):
-            return CellDanger(cell, strikes, life, exact=exact)
-        odds = tuple(each for attack in worst for each in attack.odds or ())
+    def _quick_sum(self, worst: Sequence[_Attacks]) -> _Sums:
+        """Return what strikes do together; cells with the same volleys in order share it."""
+        key = tuple([id(attacks.judged) for attacks in worst])  # all kept in `_quick_judged`
+        if key not in self._quick_sums:
+            self._quick_sums[key] = self._sum(worst)
+        return self._quick_sums[key]
+
+    def _sum(self, worst: Sequence[_Attacks]) -> _Sums:
+        """Return what strikes do together, one foe after another in the given order."""
+        if all(attacks.odds is None for attacks in worst):
+            return _Sums()
+        odds = tuple(each for attacks in worst for each in attacks.odds or ())
         fate = fate_of(odds, *self.life)
+        strikes = [attacks.strike for attacks in worst]
         safe = 1.0
         for strike in strikes:
             safe *= 1 - (strike.felled or 0) / strike.victims
-        return CellDanger(
-            cell,
-            strikes,
-            life,
+        shared_loss = sum((strike.loss or 0) / strike.victims for strike in strikes)
+        return _Sums(
             hit=_any_hits(odds),
             loss=fate.loss,
             felled=fate.felled,
-            shared_loss=min(
-                fate.loss, sum((strike.loss or 0) / strike.victims for strike in strikes)
-            ),
+            shared_loss=min(fate.loss, shared_loss),
             shared_felled=min(fate.felled, 1 - safe),
-            exact=exact,
         )
+
+    def _danger(
+        self, cell: Cell, worst: Sequence[_Attacks], sums: _Sums, *, exact: bool
+    ) -> CellDanger:
+        strikes = tuple([attacks.strike for attacks in worst])
+        return CellDanger(cell, strikes, max(1, sum(self.life)), *sums, exact=exact)
 
 
 def reachable_cells(situation: Situation, creature: Token) -> tuple[Cell, ...]:
@@ -337,12 +369,15 @@ def _attacks(turn: FoeTurn, spot: Place, judged: _JudgedVolley, victims: int) ->
         felled=judged.felled,
         victims=victims,
     )
-    return _Attacks(strike, judged.odds)
+    badness = (judged.loss or 0.0, judged.felled or 0.0, judged.hit or 0.0)
+    return _Attacks(strike, judged, badness)
 
 
-def _badness(attacks: _Attacks) -> tuple[float, float, float]:
-    strike = attacks.strike
-    return (strike.loss or 0.0, strike.felled or 0.0, strike.hit or 0.0)
+_BADNESS = attrgetter("badness")
+
+
+def _worst_first(attacks: Iterable[_Attacks]) -> list[_Attacks]:
+    return sorted(attacks, key=_BADNESS, reverse=True)
 
 
 def _any_hits(odds: Iterable[FloatOdds]) -> float:

@@ -33,7 +33,9 @@ class StrikePlaces:
         self._allowed = {
             price: {volley.weapon for volley in each} for price, each in volleys.items()
         }
-        self._latest: tuple[Footprint, int, list[Place]] = ((), 0, [])
+        self._sorted = sorted(turn.by_cell.values())
+        self._rank = {spot.cell: rank for rank, spot in enumerate(self._sorted)}
+        self._spots_of: dict[str, frozenset[Cell]] = {}
         self._sight: _Sight | None = None
 
     def quick(self, weapon: Weapon, body: Footprint) -> Place | None:
@@ -48,10 +50,7 @@ class StrikePlaces:
             is_near = not weapon.range or self._grid.length(steps) <= weapon.range
             return standing if sees and is_near and steps else None
         reach = self._reach(weapon)
-        for spot in self._places_near(body, reach.farthest):
-            if self._is_free(spot, body, weapon) and self._touches(spot, reach, body):
-                return spot
-        return None
+        return next((p for p in self._near(weapon, body) if self._touches(p, reach, body)), None)
 
     def _touches(self, spot: Place, reach: Reach, body: Footprint) -> bool:
         """Return True if the line between centres reaches the body; trying all is too slow."""
@@ -104,16 +103,19 @@ class StrikePlaces:
 
     def _near(self, weapon: Weapon, body: Footprint) -> Iterator[Place]:
         """Yield the free places about as far from a body as the weapon reaches, cheapest first."""
-        places = self._places_near(body, self._reach(weapon).farthest)
-        return (spot for spot in places if self._is_free(spot, body, weapon))
+        around = _around(self._grid, body, self._reach(weapon).farthest + self._span)
+        for rank in sorted(map(self._rank.__getitem__, around & self._cells_with(weapon))):
+            spot = self._sorted[rank]
+            if not any(cell in body for cell in self._cells_at(spot)):
+                yield spot
 
-    def _places_near(self, body: Footprint, far: int) -> list[Place]:
-        """Return the places ``far`` steps from a body, cheapest first, from a one-entry cache."""
-        if self._latest[:2] != (body, far):
-            by_cell, around = self._turn.by_cell, _around(self._grid, body, far + self._span)
-            places = sorted(by_cell[cell] for cell in around if cell in by_cell)
-            self._latest = (body, far, places)
-        return self._latest[2]
+    def _cells_with(self, weapon: Weapon) -> frozenset[Cell]:
+        """Return the cells of the places that leave the foe an attack with a weapon."""
+        if weapon.id not in self._spots_of:
+            self._spots_of[weapon.id] = frozenset(
+                spot.cell for spot in self._sorted if self._may_strike(spot, weapon)
+            )
+        return self._spots_of[weapon.id]
 
     def _shots(self, weapon: Weapon, body: Footprint) -> Iterator[Place]:
         """Yield a few more places, in sight of a body, for a shot."""
