@@ -6031,6 +6031,14 @@
             <translation>; {count} weitere</translation>
         </message>
         <message>
+            <source>{cell}: danger is being worked out</source>
+            <translation>{cell}: die Gefahr wird noch berechnet</translation>
+        </message>
+        <message>
+            <source>{cell}: loses about {loss} of {life}, exact danger follows</source>
+            <translation>{cell}: verliert etwa {loss} von {life}, genaue Gefahr folgt</translation>
+        </message>
+        <message>
             <source>{cell}, chances unknown</source>
             <translation>{cell}, Chancen unbekannt</translation>
         </message>
@@ -8832,6 +8840,10 @@
         <message>
             <source>Danger: half or more, or likely to fall</source>
             <translation>Gefahr: die Hälfte oder mehr, oder fällt wohl</translation>
+        </message>
+        <message>
+            <source>Danger: an estimate, exact soon</source>
+            <translation>Gefahr: geschätzt, gleich genau</translation>
         </message>
         <message>
             <source>Danger: chances unknown</source>

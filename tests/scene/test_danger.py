@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.shown.overlays import Overlay
@@ -10,6 +11,7 @@ from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.scene.gm_scene import GmScene
+from gridapp.scene.overlays.danger import _STYLES_BY_CERTAINTY as STYLES
 from gridapp.scene.overlays.danger import DangerPainter
 from gridapp.scene.overlays.registry import BoardGeometry, legend_entries
 from gridapp.session.overlays.danger import DangerBand, DangerMark, DangerRoutesMark
@@ -36,6 +38,32 @@ def test_lines_fall_where_those_of_threatened_areas_rise() -> None:
     painter.prepare(BoardGeometry(Grid(8, 8)))
     lines = [line for lines in painter._lines.values() for line in lines]
     assert {round(line.dx() * line.dy()) > 0 for line in lines} == {True}
+
+
+def lines_of(band: DangerBand, *, estimated: bool) -> tuple[float, set[Qt.PenStyle]]:
+    """Return the length of the hatching of a cell, and its kinds of lines."""
+    cells = ((CELL, band, 10),)
+    painter = DangerPainter(DangerMark(cells, estimated=frozenset({CELL} if estimated else ())))
+    painter.prepare(BoardGeometry(Grid(8, 8)))
+    length = sum(line.length() for lines in painter._lines.values() for line in lines)
+    return length, {STYLES[certain][band].line for certain, band in painter._lines}
+
+
+def test_an_estimate_is_dotted_and_never_looks_safe_or_certain() -> None:
+    for band in (DangerBand.NONE, DangerBand.LOW, DangerBand.MIDDLE, DangerBand.HIGH):
+        length, kinds = lines_of(band, estimated=True)
+        assert length > 0
+        assert kinds == {Qt.PenStyle.DotLine}
+        assert Qt.PenStyle.DotLine not in lines_of(band, estimated=False)[1]
+
+
+def test_legend_names_estimates_instead_of_their_bands() -> None:
+    cells = ((CELL, DangerBand.HIGH, 70), ((0, 0), DangerBand.LOW, 10))
+    overlay = Overlay((DangerMark(cells, estimated=frozenset({CELL})),))
+    assert [entry.text for entry in legend_entries(overlay)] == [
+        "Danger: loses under a quarter of what is left",
+        "Danger: an estimate, exact soon",
+    ]
 
 
 def test_numbers_are_drawn_on_demand_only(qtbot: QtBot) -> None:

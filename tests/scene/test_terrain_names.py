@@ -131,7 +131,7 @@ def board_with_danger(cells: tuple[Cell, ...], *, frozen: bool = False) -> QImag
     view, _ = square_view()
     scene.show(view)
     scene.set_standing_marks(
-        DangerMark(tuple((cell, DangerBand.HIGH, 90) for cell in cells), exact=False)
+        DangerMark(tuple((cell, DangerBand.HIGH, 90) for cell in cells), estimated=frozenset(cells))
     )
     scene.set_frozen(frozen=frozen)
     return render(scene, round(ZOOM)).convertToFormat(QImage.Format.Format_RGB32)

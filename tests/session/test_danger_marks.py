@@ -58,6 +58,17 @@ def test_mark_lists_cells_in_order_with_percentages() -> None:
     assert danger_mark({}) is None
 
 
+def test_an_estimate_is_told_as_one_without_foes_and_ways() -> None:
+    battle = scene("A . G . .", turn="A", A=HERO, G=RAIDER)
+    narrator = Narrator(battle, rules())
+    known = CellDanger((1, 0), (STRIKE,), life=10, hit=0.5, loss=2.6, exact=False)
+    assert danger_text(known, battle, narrator) == ("B1: loses about 3 of 10, exact danger follows")
+    nobody = CellDanger((1, 0), life=10, exact=False)
+    assert danger_text(nobody, battle, narrator) == "B1: danger is being worked out"
+    assert routes_mark(known) is None
+    assert routes_mark(msgspec.structs.replace(known, exact=True)) is not None
+
+
 def test_text_tells_who_with_what_from_where() -> None:
     battle = scene("A . G . .", turn="A", A=HERO, G={"kind": RAIDER, "name": "Gorm"})
     danger = DangerMap(Situation(battle, rules()), token(battle, "A"))
@@ -88,6 +99,18 @@ def test_reading_comes_as_a_first_picture_and_then_exactly() -> None:
     assert {danger.exact for danger in batches[0]} == {False}
     assert [danger.cell for danger in batches[0]] == [danger.cell for danger in batches[1]]
     assert all(danger.exact for danger in batches[1])
+
+
+def test_estimates_come_in_portions_the_nearest_cells_first() -> None:
+    battle = scene("A . . . . . .\n. . . . . . G", turn="A", A=HERO, G=RAIDER)
+    times = iter(range(1000))
+    batches = list(DangerReading(battle, rules(), "A").batches(clock=lambda: float(next(times))))
+    estimates = [each for batch in batches for each in batch if not each.exact]
+    exact = [each for batch in batches for each in batch if each.exact]
+    assert len(batches[0]) < len(estimates)
+    assert batches[0][0].cell == (0, 0)
+    assert {each.cell for each in estimates} == {each.cell for each in exact}
+    assert not any(each.exact for batch in batches[: -len(exact)] for each in batch)
 
 
 def test_reading_goes_on_near_the_pointer_and_stops_when_cancelled() -> None:

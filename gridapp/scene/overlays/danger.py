@@ -74,12 +74,25 @@ class _DangerSymbol(Symbol):
                 painter.drawLine(QPointF(x, area.bottom()), QPointF(x + height, area.top()))
 
 
+_ESTIMATES = {
+    0: _BandStyle(1, 2.0, crossed=False, colour=theme.PURPLE, line=Qt.PenStyle.DotLine),
+    **{
+        band: style._replace(width=2.0, line=Qt.PenStyle.DotLine) for band, style in _STYLES.items()
+    },
+}
+"""The style of each band while it is an estimate: thin dots, also where it shows no danger yet."""
+_STYLES_BY_CERTAINTY = {True: _STYLES, False: _ESTIMATES}
+
 _SYMBOLS = {band: _DangerSymbol(style) for band, style in _STYLES.items()}
+_ESTIMATE_SYMBOL = _DangerSymbol(_ESTIMATES[2])
 _ROUTE = LineSymbol(theme.PURPLE, 2.5, Qt.PenStyle.DashLine, theme.PAPER)
 
 
 class DangerPainter(MarkPainter):
-    """Hatches each cell by its band; a dotted border encloses the cells that were judged."""
+    """Hatches each cell by its band; a dotted border encloses the cells that were judged.
+
+    Estimates are dotted, so that no band is shown as certain before it is.
+    """
 
     mark: "DangerMark"
     kind = "danger"
@@ -88,10 +101,13 @@ class DangerPainter(MarkPainter):
 
     def prepare(self, board: BoardGeometry) -> None:
         super().prepare(board)
-        self._lines: dict[int, list[QLineF]] = {}
+        self._lines: dict[tuple[bool, int], list[QLineF]] = {}
         for cell, band, _ in self.mark.cells:
-            if band in _STYLES:
-                self._lines.setdefault(band, []).extend(_hatching(board.grid, cell, _STYLES[band]))
+            certain = cell not in self.mark.estimated
+            style = _STYLES_BY_CERTAINTY[certain].get(band)
+            if style is not None:
+                lines = self._lines.setdefault((certain, band), [])
+                lines.extend(_hatching(board.grid, cell, style))
         self._border = border_lines(board.grid, {cell for cell, _, _ in self.mark.cells})
 
     def passes(self) -> Mapping[PaintStage, Pass]:
@@ -101,8 +117,8 @@ class DangerPainter(MarkPainter):
         return rect_around((self.grid.centre(cell) for cell, _, _ in self.mark.cells), 1.2 * CELL)
 
     def _paint_hatching(self, canvas: Canvas) -> None:
-        for band, lines in sorted(self._lines.items()):
-            style = _STYLES[band]
+        for (certain, band), lines in sorted(self._lines.items()):
+            style = _STYLES_BY_CERTAINTY[certain][band]
             pen = QPen(style.colour, style.width, style.line)
             cased_lines(canvas.painter, lines, pen, 2.5, 0.4)
         pen = QPen(theme.PURPLE, 4.0, Qt.PenStyle.DashLine)
@@ -113,7 +129,8 @@ class DangerPainter(MarkPainter):
             return
         for cell, band, percentage in self.mark.cells:
             if band:
-                text = "?" if band not in (1, 2, 3) else str(percentage)
+                sign = "~" if cell in self.mark.estimated else ""
+                text = "?" if band not in (1, 2, 3) else f"{sign}{percentage}"
                 spot = cell_centre(self.grid, cell)
                 plate = Pill(text, theme.WHITE, _STYLES[band].colour, share=0.17)
                 plate.paint(canvas.painter, spot, canvas.pixels)
@@ -125,8 +142,12 @@ class DangerPainter(MarkPainter):
             3: tr("Danger: half or more, or likely to fall"),
             4: tr("Danger: chances unknown"),
         }
-        bands = {int(band) for _, band, _ in self.mark.cells}
-        return [LegendEntry(_SYMBOLS[band], texts[band]) for band in sorted(bands - {0})]
+        estimated = self.mark.estimated
+        bands = {int(band) for cell, band, _ in self.mark.cells if cell not in estimated}
+        entries = [LegendEntry(_SYMBOLS[band], texts[band]) for band in sorted(bands - {0})]
+        if estimated:
+            entries.append(LegendEntry(_ESTIMATE_SYMBOL, tr("Danger: an estimate, exact soon")))
+        return entries
 
 
 def _hatching(grid: Grid, cell: Cell, style: _BandStyle) -> list[QLineF]:

@@ -36,14 +36,19 @@ class DangerBand(IntEnum):
 class DangerMark(Mark, frozen=True):
     """The danger of cells: (cell, band, percentage of what is left that would be lost).
 
-    With ``show_numbers`` the percentages are drawn. ``exact`` is False while some cells have
-    only the odds of a first picture.
+    With ``show_numbers`` the percentages are drawn. ``estimated`` are the cells that have only the
+    odds of a first picture so far: their bands may still change, also from and to `NONE`.
     """
 
     kind: ClassVar[str] = "danger"
     cells: tuple[tuple[Cell, DangerBand, int], ...]
     show_numbers: bool = False
-    exact: bool = True
+    estimated: frozenset[Cell] = frozenset()
+
+    @property
+    def exact(self) -> bool:
+        """Whether every band is final."""
+        return not self.estimated
 
 
 class DangerRoutesMark(Mark, frozen=True):
@@ -80,25 +85,45 @@ def danger_mark(
         (cell, band_of(danger), round(100 * min(1.0, danger.loss / danger.life)))
         for cell, danger in sorted(dangers.items())
     )
-    return DangerMark(cells, show_numbers, all(danger.exact for danger in dangers.values()))
+    estimated = frozenset(cell for cell, danger in dangers.items() if not danger.exact)
+    return DangerMark(cells, show_numbers, estimated)
 
 
 def routes_mark(danger: "CellDanger | None") -> DangerRoutesMark | None:
-    """Return the ways of the foes that come to strike on a cell; None if none has to walk."""
-    strikes: Iterable[Strike] = danger.strikes if danger else ()
+    """Return the ways of the foes that come to strike on a cell; None if none has to walk.
+
+    None also for an estimate, whose foes may yet take another way.
+    """
+    strikes: Iterable[Strike] = danger.strikes if danger and danger.exact else ()
     routes = tuple(strike.route for strike in strikes if len(strike.route) > 1)
     return DangerRoutesMark(routes) if routes else None
 
 
 def danger_text(danger: "CellDanger", battle: Battle, narrator: Narrator) -> str:
-    """Return who could do what on a cell, in a sentence: all together, then each foe."""
+    """Return who could do what on a cell, in a sentence: all together, then each foe.
+
+    Of an estimate only the sum is told, and that it is one.
+    """
     cell = battle.board.grid.label(danger.cell)
+    if not danger.exact:
+        return _estimate_text(danger, cell)
     if not danger.strikes:
         return tr("{cell}: no foe can strike there in its next turn", cell=cell)
     parts = list(_strike_texts(danger, battle, narrator))
     left_out = len(danger.strikes) - len(parts)
     more = tr("; {count} more", count=left_out) if left_out else ""
     return f"{_sum_text(danger, cell)}: {'; '.join(parts)}{more}"
+
+
+def _estimate_text(danger: "CellDanger", cell: str) -> str:
+    if all(strike.hit is None for strike in danger.strikes):
+        return tr("{cell}: danger is being worked out", cell=cell)
+    return tr(
+        "{cell}: loses about {loss} of {life}, exact danger follows",
+        cell=cell,
+        loss=decimal(danger.loss, ".0f"),
+        life=danger.life,
+    )
 
 
 def _sum_text(danger: "CellDanger", cell: str) -> str:

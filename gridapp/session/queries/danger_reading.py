@@ -9,12 +9,12 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.tactics.danger import CellDanger, DangerMap
 
-BATCH_SECONDS = 0.06
-"""Time after which finished cells are handed over."""
+FIRST_SECONDS, BATCH_SECONDS = 0.02, 0.06
+"""Time after which finished cells are handed over: estimates, exact cells."""
 
 
 class DangerReading:
-    """The danger to a creature in a battle: a first picture, then exact cells in batches.
+    """The danger to a creature in a battle: a first picture, then exact cells, both in batches.
 
     The cells nearest to ``near`` come first; it may be changed from another thread, as may
     `cancel` be called. What is in a batch depends on the time, what is said of a cell does not.
@@ -39,21 +39,28 @@ class DangerReading:
         return self._is_cancelled
 
     def batches(self, clock: Callable[[], float] = monotonic) -> Iterator[tuple[CellDanger, ...]]:
-        """Yield the whole first picture, then exact cells until all are done or cancelled."""
+        """Yield estimates of all cells, then all cells exactly, until done or cancelled."""
         token = self.battle.token(self.creature)
         if token is None:
             return
         danger = DangerMap(Situation(self.battle, self.rules), token)
         cells = danger.cells()
-        first = tuple(danger.quick(cells, self.is_cancelled))
-        if self._is_cancelled:
-            return
-        yield first
+        estimates = danger.quick(self._by_distance(cells), self.is_cancelled)
+        yield from self._handed_over(estimates, FIRST_SECONDS, clock)
+        exact = danger.exact(self._by_distance(cells), self.is_cancelled)
+        yield from self._handed_over(exact, BATCH_SECONDS, clock)
+
+    def _handed_over(
+        self, dangers: Iterator[CellDanger], seconds: float, clock: Callable[[], float]
+    ) -> Iterator[tuple[CellDanger, ...]]:
+        """Yield cells in batches that took so long; the time begins with the first cell."""
         batch: list[CellDanger] = []
-        since = clock()
-        for exact in danger.exact(self._by_distance(cells), self.is_cancelled):
-            batch.append(exact)
-            if clock() - since >= BATCH_SECONDS:
+        since = None
+        for danger in dangers:
+            batch.append(danger)
+            now = clock()
+            since = now if since is None else since
+            if now - since >= seconds:
                 yield tuple(batch)
                 batch, since = [], clock()
         if batch and not self._is_cancelled:
