@@ -1,13 +1,13 @@
 """What comes of several attacks in a row, in floating point: for hundreds of cells at once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from gridapp.caching import cached
 from gridapp.engine.rulebook.odds import AttackOdds, Distribution
 
-FATES_KEPT = 4096
-"""Results kept by the odds of the attacks; a map asks the same for many cells."""
+FATES_KEPT, BEGINNINGS_KEPT = 4096, 1024
+"""Results kept by the odds of the attacks, of whole rows and of their beginnings."""
 
 
 class FloatFate(NamedTuple):
@@ -44,16 +44,44 @@ def float_odds(attacks: Sequence[AttackOdds]) -> tuple[FloatOdds, ...]:
 @cached(FATES_KEPT)
 def fate_of(attacks: tuple[FloatOdds, ...], life: int, reserve: int) -> FloatFate:
     """Return the result of attacks made in order until the target falls."""
-    felled = loss = 0.0
-    chances = {(life, reserve): 1.0}
+    beginning = _no_attack(life, reserve)
     for attack in attacks:
-        after: dict[tuple[int, int], float] = {}
-        amounts = _chances(attack.damage)
-        for points, chance in chances.items():
-            fell, lost = _strike(attack, amounts, points, chance, after)
-            felled, loss = felled + fell, loss + lost
-        chances = after
-    return FloatFate(felled, loss)
+        beginning = _with_attack(beginning, attack)
+    return FloatFate(beginning.felled, beginning.loss)
+
+
+class _Beginning:
+    """The result of the first attacks of a row, and the chances of life and reserve left.
+
+    Compared by identity: equal beginnings come from the cache.
+    """
+
+    __slots__ = ("chances", "felled", "loss")
+
+    def __init__(
+        self, felled: float, loss: float, chances: Mapping[tuple[int, int], float]
+    ) -> None:
+        self.felled, self.loss, self.chances = felled, loss, chances
+
+
+@cached(BEGINNINGS_KEPT)
+def _no_attack(life: int, reserve: int) -> _Beginning:
+    return _Beginning(0.0, 0.0, {(life, reserve): 1.0})
+
+
+@cached(BEGINNINGS_KEPT)
+def _with_attack(beginning: _Beginning, attack: FloatOdds) -> _Beginning:
+    """Return the result after another attack; rows that begin alike share their beginning.
+
+    The cells of a danger map differ in the last and least of their foes, so that most rows have
+    only one attack left to reckon.
+    """
+    felled, loss, after = beginning.felled, beginning.loss, dict[tuple[int, int], float]()
+    amounts = _chances(attack.damage)
+    for points, chance in beginning.chances.items():
+        fell, lost = _strike(attack, amounts, points, chance, after)
+        felled, loss = felled + fell, loss + lost
+    return _Beginning(felled, loss, after)
 
 
 _Amounts = tuple[tuple[int, float], ...]

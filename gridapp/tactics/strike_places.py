@@ -17,6 +17,8 @@ from gridapp.grid.grid import Grid
 from gridapp.grid.hexes import HEX_RADIUS
 from gridapp.tactics.foe_turns import FoeTurn, Place, Price, Volley
 
+_LINES_KEPT = 8192
+"""Answers kept whether a body reaches another from a place; foes of one size come by the same."""
 _SHOTS_TRIED = 6
 """Places in sight of the cell from which a shot is tried, besides where the foe stands."""
 
@@ -34,6 +36,7 @@ class StrikePlaces:
             price: {volley.weapon for volley in each} for price, each in volleys.items()
         }
         self._sorted = sorted(turn.by_cell.values())
+        self._bodies = [self._situation.cells(turn.token, spot.cell) for spot in self._sorted]
         self._rank = {spot.cell: rank for rank, spot in enumerate(self._sorted)}
         self._spots_of: dict[str, frozenset[Cell]] = {}
         self._sight: _Sight | None = None
@@ -57,7 +60,7 @@ class StrikePlaces:
         near, far = reach.nearest, reach.farthest
         obstacles, cells = self._situation.obstacles, self._cells_at(spot)
         line = LineRule.NONE if reach.line is LineRule.NONE else LineRule.CENTRE
-        return is_in_reach(self._grid, obstacles, cells, body, near, far, line)
+        return _is_in_reach(self._grid, obstacles, cells, body, near, far, line)
 
     def exact(
         self, weapon: Weapon, cell: Cell, body: Footprint, cancelled: Callable[[], bool]
@@ -103,11 +106,11 @@ class StrikePlaces:
 
     def _near(self, weapon: Weapon, body: Footprint) -> Iterator[Place]:
         """Yield the free places about as far from a body as the weapon reaches, cheapest first."""
+        covered = set(body)
         around = _around(self._grid, body, self._reach(weapon).farthest + self._span)
         for rank in sorted(map(self._rank.__getitem__, around & self._cells_with(weapon))):
-            spot = self._sorted[rank]
-            if not any(cell in body for cell in self._cells_at(spot)):
-                yield spot
+            if covered.isdisjoint(self._bodies[rank]):
+                yield self._sorted[rank]
 
     def _cells_with(self, weapon: Weapon) -> frozenset[Cell]:
         """Return the cells of the places that leave the foe an attack with a weapon."""
@@ -185,6 +188,9 @@ class _Sight:
                 fan.classify_circle(centre, self._radius) != HIDDEN for fan in fans
             )
         return self._known[cell]
+
+
+_is_in_reach = cached(_LINES_KEPT)(is_in_reach)
 
 
 @cached(4096)
