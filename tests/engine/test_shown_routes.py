@@ -45,7 +45,7 @@ def test_a_foe_is_passed_out_of_reach_where_it_costs_nothing(
 
 def test_no_destination_costs_or_provokes_more_than_by_the_first_route_found() -> None:
     battle = scene(PASSING, A=HERO, G=RAIDER, B=RAIDER)
-    preview = look(battle)
+    preview, counted = look(battle), look(battle).shown_routes
     first = route_by_route(preview)
     assert first == preview.provocations
     for cell, provoked in first.items():
@@ -57,6 +57,7 @@ def test_no_destination_costs_or_provokes_more_than_by_the_first_route_found() -
         )
         assert len(hover.provocations) <= len(provoked)
         assert hover.provocations == preview.shown_routes.to(cell).provocations
+        assert hover.provocations == counted.provocations(cell, provoked)
         assert hover == preview.for_route(hover.route)
 
 

@@ -1,7 +1,8 @@
 """Which route a move takes to a cell: the shortest, the safest, or one by way of waypoints."""
 
 from copy import copy
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import NamedTuple
 
 import msgspec
@@ -222,12 +223,14 @@ class RouteChoice:
             offers = route_provocations(
                 self._situation, self._actor, self._action, (pose.cell, to_pose.cell), (1,), facings
             )
-            attackers = {offer.attacker for offer in offers}
-            foes = self._situation.foes(self._actor)
-            self._attackers_by_step[step] = sum(
-                1 << n for n, foe in enumerate(foes) if foe.id in attackers
-            )
+            masks = (self._mask_by_foe.get(offer.attacker, 0) for offer in offers)
+            self._attackers_by_step[step] = reduce(or_, masks, 0)
         return self._attackers_by_step[step]
+
+    @cached_property
+    def _mask_by_foe(self) -> dict[str, int]:
+        """The bit of each foe in `_attackers_mask`, by id."""
+        return {foe.id: 1 << n for n, foe in enumerate(self._situation.foes(self._actor))}
 
 
 def _no_route(options: Destinations, cell: Cell) -> NoRoute:

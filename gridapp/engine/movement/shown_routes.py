@@ -49,27 +49,31 @@ class ShownRoutes:
         self._situation, self._actor, self._action = situation, actor, action
         self._options, self._attackers = options, attackers
         self._routes: dict[Cell, ShownRoute] = {}
+        self._calmer_routes: dict[Cell, ShownRoute | None] = {}
 
-    def to(self, cell: Cell, known: tuple[Provocation, ...] | None = None) -> ShownRoute:
-        """Return the route to a destination.
-
-        ``known`` is what the first route found provokes, if that is worked out already.
-        """
+    def to(self, cell: Cell) -> ShownRoute:
+        """Return the route to a destination."""
         if cell not in self._routes:
-            self._routes[cell] = self._find(cell, known)
+            self._routes[cell] = self._find(cell)
         return self._routes[cell]
 
-    def _find(self, cell: Cell, known: tuple[Provocation, ...] | None) -> ShownRoute:
+    def provocations(
+        self, cell: Cell, of_first: tuple[Provocation, ...]
+    ) -> tuple[Provocation, ...]:
+        """Return what the route `to` a destination provokes, without making the route.
+
+        ``of_first`` is what the first route found provokes, as in `Preview.provocations`.
+        """
+        calmer = self._calmer(cell, len(of_first)) if of_first else None
+        return of_first if calmer is None else calmer.provocations
+
+    def _find(self, cell: Cell) -> ShownRoute:
         options = self._options
-        route, legs = options.route(cell), options.leg_ends(cell)
-        if known is not None:
-            shortest = ShownRoute(route, legs, known)
-        else:
-            facings = options.facings(cell) if isinstance(options, TurningOptions) else ()
-            shortest = self._shown(route, legs, facings)
-        if not shortest.provocations or self._calm is None:
+        facings = options.facings(cell) if isinstance(options, TurningOptions) else ()
+        shortest = self._shown(options.route(cell), options.leg_ends(cell), facings)
+        if not shortest.provocations:
             return shortest
-        return self._calmer(cell, shortest, self._calm) or shortest
+        return self._calmer(cell, len(shortest.provocations)) or shortest
 
     def _shown(
         self, route: tuple[Cell, ...], legs: tuple[int, ...], facings: tuple[int, ...] = ()
@@ -92,33 +96,40 @@ class ShownRoutes:
 
         return options.calm_routes(attackers)
 
-    def _calmer(self, cell: Cell, shortest: ShownRoute, calm: CalmRoutes) -> ShownRoute | None:
+    def _calmer(self, cell: Cell, provoked: int) -> ShownRoute | None:
         """Return a calmer route of the same price, or ``None``.
+
+        ``provoked`` is the number of provocations on the shortest route, the same at each call.
+        """
+        if cell not in self._calmer_routes:
+            self._calmer_routes[cell] = self._find_calmer(cell, provoked)
+        return self._calmer_routes[cell]
+
+    def _find_calmer(self, cell: Cell, provoked: int) -> ShownRoute | None:
+        """Look for a calmer route.
 
         Each foe that a step provokes does so at least once on the whole route: a route with as many
         foes on it as the shortest has provocations need not be measured.
         """
-        fewest = calm.fewest_foes(cell)
-        if fewest is None or fewest >= len(shortest.provocations):
+        calm, options = self._calm, self._options
+        fewest = None if calm is None else calm.fewest_foes(cell)
+        if calm is None or fewest is None or fewest >= provoked:
             return None
-        route = calm.route(cell)
-        if not route or route == shortest.cells or not isinstance(self._options, MoveOptions):
-            return None
-        measured, cost = self._options.measure(route), self._options.cost(cell)
-        if isinstance(measured, BrokenRoute):
-            return None
-        if measured.cost != cost or len(measured.legs) != len(shortest.legs):
+        route, legs = calm.route(cell), options.leg_ends(cell)
+        measured = calm.measure(route)
+        if isinstance(measured, BrokenRoute) or len(measured.legs) != len(legs):
             return None
         calmer = self._shown(route, measured.legs)
-        is_calmer = len(calmer.provocations) < len(shortest.provocations)
-        return calmer if is_calmer and self._enters_no_more(calmer, shortest) else None
+        is_calmer = len(calmer.provocations) < provoked
+        return calmer if is_calmer and self._enters_no_more(calmer, cell) else None
 
-    def _enters_no_more(self, route: ShownRoute, than: ShownRoute) -> bool:
-        """Return True if a route enters no more areas of effect than another."""
+    def _enters_no_more(self, route: ShownRoute, cell: Cell) -> bool:
+        """Return True if a route enters no more areas of effect than the first one found."""
         if not self._situation.battle.areas:
             return True
+        first = self._options.route(cell), self._options.leg_ends(cell)
         entered, entered_before = (
-            len(area_events(self._situation, self._actor, each.cells, each.legs, ()))
-            for each in (route, than)
+            len(area_events(self._situation, self._actor, cells, legs, ()))
+            for cells, legs in ((route.cells, route.legs), first)
         )
         return entered <= entered_before

@@ -2,15 +2,18 @@
 
 Labels of attackers (multi-criteria shortest path, Martins 1984), but only over the steps by which
 a shortest route comes to the cell: from the cell backwards, each cell once for all that is asked.
-So asking for a neighbour costs a few steps, not a search. It may miss a route through cells on
-which the movement cannot end, such as those of allies, and takes the foes of all legs together.
+So asking for a neighbour costs a few steps, not a search: O(ancestors * directions * labels), and
+a hazard is asked only of a step that some label takes. It may miss a route through cells on which
+the movement cannot end, such as those of allies, and takes the foes of all legs together.
 Oracle: ``calmest`` in ``tests/geometry/oracles_movement.py`` tries every walk.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 
+from gridapp.geometry.movement.route_costs import split_into_legs
+from gridapp.geometry.movement.rules import BrokenRoute, MeasuredRoute
 from gridapp.geometry.movement.safest_route import Hazard
-from gridapp.geometry.movement.steps import DirectedStep, StepMasks
+from gridapp.geometry.movement.steps import StepMasks
 from gridapp.grid.cells import Cell
 
 MOST_STEPS = 60
@@ -20,71 +23,96 @@ MOST_LABELS = 6
 
 _Label = tuple[int, int]
 """The foes that may have attacked, and the parity of diagonals."""
+_Labels = dict[_Label, tuple[int, _Label] | None]
+"""Labels with the fewest foes first, each with the bit and the label that it comes from."""
 
 
 class CalmRoutes:
-    """The calm routes of a movement: `costs` are those of its options."""
+    """The calm routes of a movement."""
 
-    def __init__(self, steps: StepMasks, costs: Mapping[Cell, int], hazard: Hazard) -> None:
-        self._steps, self._hazard = steps, hazard
-        self._costs = {**costs, steps.start: 0}
-        start: dict[_Label, tuple[Cell, _Label] | None] = {(0, steps.parity): None}
-        self._labels = {steps.start: start}
+    def __init__(self, steps: StepMasks, costs: Sequence[int], hazard: Hazard) -> None:
+        """Prepare for a movement; ``hazard`` is asked when a route is.
+
+        ``costs`` are by window bit 1 more than what the route to an option costs, 1 for the start
+        and 0 for bits that are no option.
+        """
+        self._steps, self._costs, self._hazard = steps, costs, hazard
+        self._labels: dict[int, _Labels] = {steps.start_bit: {(0, steps.parity): None}}
 
     def fewest_foes(self, cell: Cell) -> int | None:
         """Return how many foes may attack on `route`, ``None`` if there is none."""
-        if self._costs[cell] > MOST_STEPS:
+        bit = self._steps.bit_of(cell)
+        if self._costs[bit] > MOST_STEPS + 1:
             return None
-        return min((foes.bit_count() for foes, _ in self._labels_of(cell)), default=None)
+        return next((foes.bit_count() for foes, _ in self._labels_of(bit)), None)
 
     def route(self, cell: Cell) -> tuple[Cell, ...]:
         """Return a shortest route to an option, empty if it is too long to be looked for."""
-        if self._costs[cell] > MOST_STEPS:
+        end = self._end(cell)
+        if end is None:
             return ()
-        labels = self._labels_of(cell)
-        if not labels:
-            return ()
-        label = min(labels, key=lambda each: each[0].bit_count())
-        route = [cell]
-        while (before := self._labels[cell][label]) is not None:
-            cell, label = before
-            route.append(cell)
-        return tuple(reversed(route))
+        bits = [end[0]]
+        while (before := self._labels[end[0]][end[1]]) is not None:
+            end = before
+            bits.append(end[0])
+        return tuple(map(self._steps.cell_of, reversed(bits)))
 
-    def _labels_of(self, cell: Cell) -> dict[_Label, tuple[Cell, _Label] | None]:
-        """Return the labels of a cell, each with the cell and the label that it comes from."""
-        labels = self._labels.get(cell)
+    def measure(self, route: tuple[Cell, ...]) -> MeasuredRoute | BrokenRoute:
+        """Return the cost and the legs of a `route`, or where its legs cannot pay for it.
+
+        Equal to `MoveOptions.measure`: each of its steps is possible and costs what is between the
+        costs of its two cells.
+        """
+        steps, end = self._steps, self._end(route[-1])
+        totals = [self._costs[steps.bit_of(cell)] - 1 for cell in route]
+        flips = end[1][1] ^ steps.parity if end else 0
+        return split_into_legs(steps, route, totals, steps.rules.parity % 2 ^ flips)
+
+    def _end(self, cell: Cell) -> tuple[int, _Label] | None:
+        """Return the bit of an option and the label of its `route`."""
+        bit = self._steps.bit_of(cell)
+        if self._costs[bit] > MOST_STEPS + 1:
+            return None
+        label = next(iter(self._labels_of(bit)), None)
+        return None if label is None else (bit, label)
+
+    def _labels_of(self, bit: int) -> _Labels:
+        """Return the labels of an anchor."""
+        labels = self._labels.get(bit)
         if labels is None:
-            reached = {label: (before, earlier) for label, before, earlier in self._arrivals(cell)}
-            labels = self._labels[cell] = {label: reached[label] for label in _least(reached)}
+            reached = {label: (before, earlier) for label, before, earlier in self._arrivals(bit)}
+            labels = self._labels[bit] = {label: reached[label] for label in _least(reached)}
         return labels
 
-    def _arrivals(self, cell: Cell) -> Iterator[tuple[_Label, Cell, _Label]]:
-        """Yield the labels of the shortest ways to a cell, the cell before, and its label."""
-        cost, after = self._costs[cell], self._steps.bit_of(cell)
+    def _arrivals(self, after: int) -> Iterator[tuple[_Label, int, _Label]]:
+        """Yield the labels of the shortest ways to an anchor, the anchor before, and its label."""
+        costs, cost, cell_of = self._costs, self._costs[after], self._steps.cell_of
         for step in self._steps.directed_steps:
-            before = (cell[0] - step.direction[0], cell[1] - step.direction[1])
-            spent = self._costs.get(before, cost)
-            factor = self._factor(step, before, after) if spent < cost else 0
-            prices = step.base_costs[0] * factor, step.base_costs[1] * factor
-            if not factor or cost - spent not in prices:
+            before = after - step.shift
+            spent = costs[before] if 0 <= before < len(costs) else 0
+            if not 0 < spent < cost or not step.mask >> before & 1:
                 continue
+            factor, price = step.factor(after), cost - spent
+            even, odd = step.base_costs[0] * factor, step.base_costs[1] * factor
+            if price not in (even, odd):
+                continue
+            foes = None
             for attackers, parity in self._labels_of(before):
-                if spent + step.base_costs[parity] * factor == cost:
-                    foes = attackers | self._hazard(before, cell)
-                    yield (foes, parity ^ step.flips_parity), before, (attackers, parity)
-
-    def _factor(self, step: DirectedStep, before: Cell, after: int) -> int:
-        """Return the factor of a step's price, 0 if it is not possible."""
-        bit = self._steps.bit_of(before)
-        is_open = bit >= 0 and step.mask >> bit & 1 and self._steps.free >> after & 1
-        return step.factor(after) if is_open else 0
+                if price == (odd if parity else even):
+                    if foes is None:
+                        foes = self._hazard(cell_of(before), cell_of(after))
+                    label = attackers | foes, parity ^ step.flips_parity
+                    yield label, before, (attackers, parity)
 
 
 def _least(labels: Iterable[_Label]) -> list[_Label]:
     """Return the labels without those whose foes include another's of the same parity."""
     least: list[_Label] = []
-    for foes, parity in sorted(labels, key=lambda each: each[0].bit_count()):
+    for foes, parity in sorted(labels, key=_count):
         if not any(fewer & foes == fewer and same == parity for fewer, same in least):
             least.append((foes, parity))
     return least[:MOST_LABELS]
+
+
+def _count(label: _Label) -> int:
+    return label[0].bit_count()

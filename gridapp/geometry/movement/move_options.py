@@ -193,7 +193,9 @@ class MoveOptions:
 
     def calm_routes(self, hazard: Hazard) -> CalmRoutes:
         """Return the search for shortest routes on which few foes may attack."""
-        return CalmRoutes(self._steps, self.costs(), hazard)
+        start = (1, self._steps.start_mask)
+        spent = [start, *((cost + 1, cells) for _, cost, _, cells in self._cost_bands)]
+        return CalmRoutes(self._steps, value_by_bit(spent, self._steps.size), hazard)
 
     def costs(self) -> dict[Cell, int]:
         """Return the cost of every option, in iteration order."""

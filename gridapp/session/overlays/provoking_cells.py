@@ -21,8 +21,8 @@ def provoking_cells(drag: DragContext) -> ProvokingCellsMark | None:
     if preview.refusal is not None:
         return None
     centre, body_at, shown = preview.situation.centre, preview.body_at, preview.shown_routes
-    provocations = preview.provocations
-    anchors = (cell for _, cells in preview.bands for cell in cells if provocations[cell])
-    counted = ((cell, len(shown.to(cell, provocations[cell]).provocations)) for cell in anchors)
+    first = preview.provocations
+    anchors = (cell for _, cells in preview.bands for cell in cells if first[cell])
+    counted = ((cell, len(shown.provocations(cell, first[cell]))) for cell in anchors)
     cells = tuple((centre(body_at(cell), cell), count) for cell, count in counted if count)
     return ProvokingCellsMark(cells) if cells else None
