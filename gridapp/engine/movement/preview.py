@@ -165,16 +165,19 @@ class Preview:
     def flank_cells(self) -> Mapping[Cell, tuple[FlankChance, ...]]:
         """The destinations, or the current cell, that complete a flank on a living creature."""
         options, current = self.options, self.actor.cell
-        dead = {token.id for token in self.situation.battle.tokens if token.has(DEAD)}
         by_cell: dict[Cell, list[FlankChance]] = {}
         for body in self._bodies_arriving:
             for completing in flank_finder(self.situation, body).chances_near(options.bounds):
                 for cell, chances in completing.items():
                     arrives = cell in options or cell == current
-                    alive = [chance for chance in chances if chance.target not in dead]
+                    alive = [chance for chance in chances if self._is_alive(chance.target)]
                     if arrives and alive and self.body_at(cell).space == body.space:
                         by_cell.setdefault(cell, []).extend(alive)
         return {cell: tuple(chances) for cell, chances in sorted(by_cell.items())}
+
+    def _is_alive(self, token_id: str) -> bool:
+        token = self.situation.token(token_id)
+        return token is None or not token.has(DEAD)
 
     @property
     def _bodies_arriving(self) -> tuple[Token, ...]:

@@ -71,10 +71,10 @@ class CoversAt:
         """Return the cover of foes as `TargetCover`, with distance and better postures."""
         situation, total = self._situation, self._situation.book.cover.total
         actor, cell, grid, seats = self._actor, self._cell, situation.grid, situation.seats
-        covers = []
+        has_floors, covers = bool(grid.floor_rows), []
         for foe in foes:
             # Written out: this runs for every foe in every frame of a drag.
-            if situation.are_apart(actor, foe, cell):
+            if has_floors and situation.are_apart(actor, foe, cell):
                 steps = situation.distance(actor, foe, cell)
             else:
                 space = situation.space_of(foe) if seats else foe.space

@@ -1,5 +1,6 @@
 """Obstacles between two creatures at different heights, with low walls as they count in space."""
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import product
 
@@ -24,6 +25,20 @@ def are_judged_in_space(
     if not (book.cover.in_space and book.cells.heights) or positions.is_flat(attacker, target):
         return False
     return positions.elevation(attacker, anchor) != positions.elevation(target)
+
+
+def targets_judged_alone(
+    positions: Positions, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
+) -> list[Token]:
+    """Return the targets that a floor parts from an attacker, or that are judged in space."""
+    if not positions.grid.floor_rows and not positions.book.cover.in_space:
+        return []
+    return [
+        target
+        for target in targets
+        if positions.are_apart(attacker, target, anchor)
+        or are_judged_in_space(positions, attacker, target, anchor)
+    ]
 
 
 def obstacles_between(

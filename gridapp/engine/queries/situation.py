@@ -26,7 +26,7 @@ from gridapp.engine.queries.cache import (
     rules_cache_for,
     walkable_board,
 )
-from gridapp.engine.queries.low_walls import are_judged_in_space, obstacles_between
+from gridapp.engine.queries.low_walls import obstacles_between, targets_judged_alone
 from gridapp.engine.queries.occupied_cells import (
     bodies_between,
     is_same_for_all,
@@ -359,17 +359,12 @@ class Situation(Positions):
         self, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
     ) -> dict[str, Cover]:
         """Return the cover of several targets against an attacker, by token id; see `cover`."""
-        apart = [
-            target
-            for target in targets
-            if self.are_apart(attacker, target, anchor)
-            or are_judged_in_space(self, attacker, target, anchor)
-        ]
+        entry = self.book.cover
+        apart = targets_judged_alone(self, attacker, targets, anchor)
         if apart:
             apart_covers = {target.id: self.cover(attacker, target, anchor) for target in apart}
             remaining = [target for target in targets if target.id not in apart_covers]
             return apart_covers | (self.covers(attacker, remaining, anchor) if remaining else {})
-        entry = self.book.cover
         bystanders = (token for token in self.battle.tokens if token.id != attacker.id)
         bodies = (
             {token.id: self.cells(token) for token in bystanders} if entry.how.creatures else {}
