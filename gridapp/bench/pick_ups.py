@@ -4,7 +4,8 @@ Every first pick-up is timed in a process of its own, before any cache is filled
 imported: a started one for the samples; a forked one in the large scene, whose board takes long to
 build. A forked process copies every page that it writes to, which takes 5 to 9 ms of a pick-up.
 The clock is the processor time of the thread: the threads of OpenBLAS wait busily, which the clock
-of the process would count. Painting is not counted.
+of the process would count. Painting is not counted. A drag shows what it shows in a new window,
+or all marks.
 """
 
 import gc
@@ -31,10 +32,14 @@ from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.loader import find_packs, load_packs
 from gridapp.session.drag import Drag
+from gridapp.session.overlays.registry import Level
 from gridapp.session.setup.samples import sample_battle, sample_titles
 
 SAMPLE_LIMIT, USUAL_LIMIT, ANY_LIMIT, HELD_LIMIT = 0.016, 0.060, 0.120, 0.120
 """Seconds: first pick-up in a sample, of 90 of 100 creatures, of any; a step of details at rest."""
+
+LEVELS = {Level.CALM: "", Level.FULL: ", all marks"}
+"""What a drag shows, with how a row says it."""
 
 CREATURES = 20
 """Creatures picked up in the large scene, that of ``many_walls``; each in a process of its own."""
@@ -47,32 +52,37 @@ def questions(plan: BenchPlan) -> Iterator[BenchRow]:
     if not hasattr(os, "fork"):
         return
     for sample in sample_titles():
-        times = sorted(_started(sample) for _ in range(min(plan.rounds, 3)))
-        middle = times[len(times) // 2]
-        yield limit_row(f"first pick-up, {sample}", middle, SAMPLE_LIMIT, _STARTED)
+        for level, name in LEVELS.items():
+            times = sorted(_started(sample, level) for _ in range(min(plan.rounds, 3)))
+            middle = times[len(times) // 2]
+            yield limit_row(f"first pick-up, {sample}{name}", middle, SAMPLE_LIMIT, _STARTED)
     rules = load_packs().rules[PACK]
     _warm_up(rules)
     yield from _large_scene(plan, rules)
 
 
-def _started(sample: str) -> float:
+def _started(sample: str, level: Level) -> float:
     """Return the seconds of a first pick-up in a sample, in a process that was started for it.
 
     Raises:
         RuntimeError: the process has failed.
     """
-    code = f"from {__name__} import sample_seconds; print(sample_seconds({sample!r}))"
+    call = f"sample_seconds({sample!r}, {level.value})"
+    code = f"from {__name__} import sample_seconds; print({call})"
     return float(in_python(code, (), os.environ)[-1])
 
 
-def sample_seconds(sample: str) -> float:
-    """Return the seconds of a first pick-up in a sample, at the first turn of its fight."""
+def sample_seconds(sample: str, level: int = 0) -> float:
+    """Return the seconds of a first pick-up in a sample, at the first turn of its fight.
+
+    ``level`` is the value of a `Level`.
+    """
     packs = find_packs()
     _warm_up(packs.rules[PACK])
     scene, _ = sample_battle(sample, packs)
     rules = packs.rules[scene.pack.id]
     fight = _begun(scene, rules)
-    run = _first_frame(fight, rules, fight.active or fight.tokens[0].id)
+    run = _first_frame(fight, rules, fight.active or fight.tokens[0].id, Level(level))
     gc.collect()
     gc.disable()  # the app collects when nobody drags
     return run()
@@ -95,28 +105,32 @@ def _large_scene(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
     blocks = wall_blocks(plan, plan.many_walls)
     fight = battle(plan, rules, blocks, plan.tokens)
     chosen = [token.id for token in fight.tokens[:: max(1, plan.tokens // CREATURES)]]
-    cold = sorted(in_fork(_first_frame(fight, rules, each)) for each in chosen)
-    usual = cold[min(len(cold) - 1, len(cold) * 9 // 10)]
-    yield limit_row("first pick-up, large scene, 90 %", usual, USUAL_LIMIT, _CLOCK)
-    yield limit_row("first pick-up, large scene, all", cold[-1], ANY_LIMIT, _CLOCK)
+    for level, name in LEVELS.items():
+        cold = sorted(in_fork(_first_frame(fight, rules, each, level)) for each in chosen)
+        usual = cold[min(len(cold) - 1, len(cold) * 9 // 10)]
+        scene = f"first pick-up, large scene{name}"
+        yield limit_row(f"{scene}, 90 %", usual, USUAL_LIMIT, _CLOCK)
+        yield limit_row(f"{scene}, all", cold[-1], ANY_LIMIT, _CLOCK)
     changed = [in_fork(_after_new_wall(fight, rules, each)) for each in chosen[:5]]
     yield limit_row("first pick-up after a wall changed", max(changed), ANY_LIMIT, _CLOCK)
     held = [in_fork(_longest_step(fight, rules, each)) for each in chosen]
     yield limit_row("longest step of details at rest", max(held), HELD_LIMIT, _CLOCK)
 
 
-def _first_frame(fight: Battle, rules: Rules, token_id: str) -> Callable[[], float]:
+def _first_frame(fight: Battle, rules: Rules, token_id: str, level: Level) -> Callable[[], float]:
     """Return a function that times pressing on a creature and moving it by a cell."""
 
     def run() -> float:
         begin = thread_time()
-        _press_and_move(fight, rules, token_id)
+        _press_and_move(fight, rules, token_id, level)
         return thread_time() - begin
 
     return run
 
 
-def _press_and_move(fight: Battle, rules: Rules, token_id: str) -> tuple[Drag, Cell]:
+def _press_and_move(
+    fight: Battle, rules: Rules, token_id: str, level: Level = Level.FULL
+) -> tuple[Drag, Cell]:
     """Pick a creature up, in its own turn, and hover over the cell on its right."""
     battle_ = msgspec.structs.replace(fight, active=token_id)
     token = battle_.token(token_id)
@@ -125,6 +139,7 @@ def _press_and_move(fight: Battle, rules: Rules, token_id: str) -> tuple[Drag, C
     grid = battle_.board.grid
     at: Point = grid.centre(token.cell)
     drag = Drag(battle_, rules, token, at, _move_of(rules), free=False)
+    drag.level = level
     cell = grid.neighbours(token.cell)[0]
     drag.overlay_for_cell(cell)
     drag.round_parts_at(cell)

@@ -61,9 +61,16 @@ QUESTIONS = {
         for frame in ("drag frame", "drag frame as drawn")
         for what in (", dense", ", open", ", growth", ", door opened", ", wall drawn")
     ),
-    *(f"first pick-up, {sample}" for sample in sample_titles()),
-    "first pick-up, large scene, 90 %",
-    "first pick-up, large scene, all",
+    *(
+        f"first pick-up, {where}{marks}"
+        for marks in ("", ", all marks")
+        for where in sample_titles()
+    ),
+    *(
+        f"first pick-up, large scene{marks}, {share}"
+        for marks in ("", ", all marks")
+        for share in ("90 %", "all")
+    ),
     "first pick-up after a wall changed",
     "longest step of details at rest",
     "start to first click, bytecode present",
