@@ -26,7 +26,7 @@ POLICIES: tuple[dict[str, Policy], ...] = (
 PLAYED = {
     "action_points": "9f32cfd2679e7118",
     "reactions": "f56d5bea5abdf2db",
-    "segments": "b678f80fab7e6b0d",
+    "segments": "d57936bc8a60866f",
     "vigor": "8a977ae292c54191",
     "vitality": "b71a1f05ff5dde06",
 }

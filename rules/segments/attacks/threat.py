@@ -157,7 +157,8 @@ def melee_members(situation: Situation, target: Token, shooter: Token) -> frozen
     """Return the ids of all creatures in the target's melee, without the shooter (SR-21).
 
     Two foes are in the same melee if either is in the other's threat zone. The set is empty if
-    the target is engaged with nobody but the shooter, or with the shooter (SR-22).
+    the target is engaged with nobody but the shooter, or with the shooter (SR-22). Who is out of
+    the fight is in no melee, by the second edition.
     """
     foes = [foe for foe in engaging_foes(situation, target) if foe.id != shooter.id]
     if not foes or situation.weapons_reaching(target, shooter):
@@ -167,10 +168,14 @@ def melee_members(situation: Situation, target: Token, shooter: Token) -> frozen
         member = unvisited.pop()
         for foe in situation.foes(member):
             is_new = foe.id not in members and foe.id != shooter.id
-            if is_new and _are_engaged(situation, member, foe):
+            if is_new and _is_standing(situation, foe) and _are_engaged(situation, member, foe):
                 members.add(foe.id)
                 unvisited.append(foe)
     return frozenset(members)
+
+
+def _is_standing(situation: Situation, token: Token) -> bool:
+    return not token.has(OUT) or setting(situation, "edition") == "first"
 
 
 def _are_engaged(situation: Situation, first: Token, second: Token) -> bool:
