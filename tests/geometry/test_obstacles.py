@@ -16,6 +16,7 @@ from gridapp.geometry.visibility.obstacles import (
     GeometryError,
     Obstacles,
     obstacles_of,
+    wall_segment,
 )
 from gridapp.geometry.visibility.rays import RayHit, first_blocker, is_clear_line
 from gridapp.geometry.visibility.sight_mesh import SightMesh
@@ -46,6 +47,14 @@ class TestRefusal:
         assert (caught.value.wall, "finite" in caught.value.reason) == ("w", True)
         with pytest.raises(GeometryError, match="wall 'w': the height"):
             obstacles_of(board(across(height=number)))
+
+    def test_finite_coordinates_with_an_infinite_sum_are_taken(self) -> None:
+        segment = wall_segment(Wall("w", (1e308, 1e308), (1e308, 1.0)))
+        assert (segment.ax, segment.ay, segment.bx, segment.by) == (1e308, 1e308, 1e308, 1.0)
+
+    def test_coordinates_whose_infinities_cancel_are_refused(self) -> None:
+        with pytest.raises(GeometryError, match="wall 'w': a coordinate"):
+            wall_segment(Wall("w", (inf, 0.0), (-inf, 0.0)))
 
     def test_doors_with_non_finite_coordinates_are_refused_by_name(self) -> None:
         with pytest.raises(GeometryError, match="wall 'd'"):

@@ -48,14 +48,17 @@ class TerrainMasks:
         self.terrain = terrain
         self.factors: dict[Cell, int] = {}
         for region in terrain:
-            for cell in set(region.cells):
-                self.factors[cell] = self.factors.get(cell, 1) * max(region.factor, 0)
-        by_factor: dict[int, list[Cell]] = {}
-        for cell, factor in self.factors.items():
-            by_factor.setdefault(factor, []).append(cell)
-        self.impassable = layout.mask(by_factor.pop(0, ()))
+            cells, factor = set(region.cells), max(region.factor, 0)
+            common = {cell: self.factors[cell] * factor for cell in cells & self.factors.keys()}
+            self.factors.update(dict.fromkeys(cells, factor))
+            self.factors.update(common)
+        by_factor = {
+            factor: layout.mask(cell for cell, at in self.factors.items() if at == factor)
+            for factor in sorted({*self.factors.values()})
+        }
+        self.impassable = by_factor.pop(0, 0)
         by_factor.pop(1, None)
-        self.costly = {factor: layout.mask(cells) for factor, cells in sorted(by_factor.items())}
+        self.costly = by_factor
         self._windows: dict[BoardWindow, WindowTerrain] = {}
 
     def crop(self, window: BoardWindow) -> "WindowTerrain":

@@ -53,10 +53,11 @@ class SegmentGrid:
         self._insert(self.segments)
 
     def _insert(self, segments: Iterable[Segment]) -> None:
-        buckets = self.buckets
+        buckets, get = self.buckets, self.buckets.get
         for segment in segments:
             for bucket in buckets_near_segment(segment):
-                buckets[bucket] = (*buckets.get(bucket, ()), segment)
+                listed = get(bucket)
+                buckets[bucket] = (*listed, segment) if listed else (segment,)
 
     @CachedProperty
     def endpoints(self) -> "NDArray[np.float64]":
@@ -134,9 +135,13 @@ def buckets_near_segment(segment: Segment) -> list[tuple[int, int]]:
     ax, ay, bx, by = segment.ax, segment.ay, segment.bx, segment.by
     if ax > bx:
         ax, ay, bx, by = bx, by, ax, ay
-    across = range(floor(ax - BUCKET_MARGIN), floor(bx + BUCKET_MARGIN) + 1)
-    low, high = floor(min(ay, by) - BUCKET_MARGIN), floor(max(ay, by) + BUCKET_MARGIN)
-    if low == high or len(across) == 1 or bx - ax <= BUCKET_MARGIN:
+    left, right = floor(ax - BUCKET_MARGIN), floor(bx + BUCKET_MARGIN)
+    above, below = (ay, by) if ay <= by else (by, ay)
+    low, high = floor(above - BUCKET_MARGIN), floor(below + BUCKET_MARGIN)
+    if low == high:
+        return [(left, low)] if left == right else [(i, low) for i in range(left, right + 1)]
+    across = range(left, right + 1)
+    if left == right or bx - ax <= BUCKET_MARGIN:
         return [(i, j) for i in across for j in range(low, high + 1)]
     slope = (by - ay) / (bx - ax)
     buckets = []

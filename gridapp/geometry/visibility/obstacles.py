@@ -17,7 +17,7 @@ obstacles.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from math import isfinite
 from operator import is_
@@ -136,8 +136,16 @@ class Obstacles:
             self.segments = {id(wall): old.get(id(wall)) or wall_segment(wall) for wall in walls}
             for key in old.keys() - self.segments.keys():
                 self._set_role(old[key], 0)
-        for wall in new:
-            self._set_role(self.segments[id(wall)], _role(wall, self.tags, self.struck_over))
+        self._add_walls(new)
+
+    def _add_walls(self, walls: Sequence[Wall]) -> None:
+        """Set the layers of new walls, as `_set_role` does for each."""
+        roles, segments = self.roles, self.segments
+        for wall in walls:
+            segment, role = segments[id(wall)], _role(wall, self.tags, self.struck_over)
+            if role and segment not in roles and not _has_no_length(segment):
+                roles[segment] = role
+                self._changed.append(segment)
 
     def _list_doors(self, base: "Obstacles | None") -> None:
         old = base.doors if base else {}
@@ -227,9 +235,12 @@ def wall_segment(wall: Wall) -> Segment:
     Raises:
         GeometryError: a coordinate or the height is not finite.
     """
-    if wall.height is not None and not isfinite(wall.height):
+    (ax, ay), (bx, by), height = wall.a, wall.b, wall.height
+    if height is not None and not isfinite(height):
         raise GeometryError(wall.id, "the height is not a finite number")
-    return _checked(Segment(*wall.a, *wall.b, wall.id, wall.height, wall.cover))
+    segment = Segment(ax, ay, bx, by, wall.id, height, wall.cover)
+    # A finite sum has finite addends; an infinite one may come from large numbers.
+    return segment if isfinite(ax + ay + bx + by) else _checked(segment)
 
 
 def door_segment(door: Door) -> Segment:

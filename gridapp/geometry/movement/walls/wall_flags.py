@@ -144,6 +144,8 @@ def _common_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int
 
 def _difference(walls: Sequence[P], excluded: Sequence[P]) -> tuple[P, ...]:
     """Return the walls not in ``excluded`` by identity, respecting multiplicity."""
+    if not excluded:
+        return tuple(walls)
     counts = Counter(map(id, excluded))
     remaining = []
     for wall in walls:
