@@ -44,7 +44,8 @@ class Strike(msgspec.Struct, frozen=True):
 
     ``hit`` is the chance that at least one of ``count`` attacks hits, ``loss`` the mean of what the
     creature loses of what it has left, ``felled`` the chance that it falls; all ``None`` if the
-    rules define no odds. ``route`` leads from the foe's cell to the place it strikes from.
+    rules define no odds. ``route`` leads from the foe's cell to the place it strikes from; it is
+    empty in a first picture, which names no places.
     ``victims`` are the creatures of the side that the foe could strike, this one included.
     """
 
@@ -87,17 +88,12 @@ class CellDanger(msgspec.Struct, frozen=True):
 class _Attacks(msgspec.Struct, frozen=True):
     """A strike with the odds of its possible hits, ``None`` if the rules define no odds.
 
-    ``badness`` orders strikes; ``judged`` is the part of the strike that many cells share.
+    ``badness`` orders strikes.
     """
 
     strike: Strike
-    judged: "_JudgedVolley"
+    odds: tuple[FloatOdds, ...] | None
     badness: tuple[float, float, float]
-
-    @property
-    def odds(self) -> tuple[FloatOdds, ...] | None:
-        """The odds of the possible hits."""
-        return self.judged.odds
 
 
 class _Sums(NamedTuple):
@@ -126,8 +122,7 @@ class DangerMap:
     def __init__(self, situation: Situation, creature: Token) -> None:
         """Take the creature in danger and the situation around."""
         self.situation, self.creature = situation, creature
-        self._quick_strikes: dict[tuple[str, Place, str], _Attacks] = {}
-        self._quick_judged: dict[tuple[str, Price, str], _JudgedVolley] = {}
+        self._quick_strikes: dict[tuple[str, Price, str], _Attacks] = {}
         self._quick_sums: dict[tuple[int, ...], _Sums] = {}
 
     @cached_property
@@ -226,27 +221,19 @@ class DangerMap:
             for weapon in turn.token.weapons:
                 spot = weapon.id in turn.spots and self._quick_places[foe].quick(weapon, body)
                 if spot:
-                    strikes_of_foe.append(self._quick_attack(turn, spot, weapon.id))
+                    strikes_of_foe.append(self._quick_attack(turn, spot.price, weapon.id))
             if strikes_of_foe:
                 yield max(strikes_of_foe, key=_BADNESS)
 
-    def _quick_attack(self, turn: FoeTurn, spot: Place, weapon: str) -> _Attacks:
-        """Return the attacks from a place by the odds of the trial; many cells share a place."""
-        key = turn.token.id, spot, weapon
-        if key not in self._quick_strikes:
-            victims = self._quick_victims[turn.token.id]
-            judged = self._quick_volley(turn, spot.price, weapon)
-            self._quick_strikes[key] = _attacks(turn, spot, judged, victims)
-        return self._quick_strikes[key]
-
-    def _quick_volley(self, turn: FoeTurn, price: Price, weapon: str) -> _JudgedVolley:
-        """Return the attacks left after a price; many places have the same price."""
+    def _quick_attack(self, turn: FoeTurn, price: Price, weapon: str) -> _Attacks:
+        """Return the attacks left after a price by the odds of the trial; many cells share them."""
         key = turn.token.id, price, weapon
-        if key not in self._quick_judged:
+        if key not in self._quick_strikes:
             volley = next(each for each in turn.quick_volleys[price] if each.weapon == weapon)
             odds = [turn.trial_odds(weapon, action) for action in volley.actions]
-            self._quick_judged[key] = self._judged_volley(volley, odds)
-        return self._quick_judged[key]
+            judged, victims = self._judged_volley(volley, odds), self._quick_victims[turn.token.id]
+            self._quick_strikes[key] = _attacks(turn, None, judged, victims)
+        return self._quick_strikes[key]
 
     def _exact_attacks(self, cell: Cell, cancelled: Cancelled) -> Iterator[_Attacks]:
         body = self.situation.cells(self.creature, cell)
@@ -302,7 +289,7 @@ class DangerMap:
 
     def _quick_sum(self, worst: Sequence[_Attacks]) -> _Sums:
         """Return what strikes do together; cells with the same volleys in order share it."""
-        key = tuple([id(attacks.judged) for attacks in worst])  # all kept in `_quick_judged`
+        key = tuple([id(attacks) for attacks in worst])  # all are kept in `_quick_strikes`
         if key not in self._quick_sums:
             self._quick_sums[key] = self._sum(worst)
         return self._quick_sums[key]
@@ -354,23 +341,23 @@ def reachable_cells(situation: Situation, creature: Token) -> tuple[Cell, ...]:
     return tuple(strikes_of_foe)
 
 
-def _attacks(turn: FoeTurn, spot: Place, judged: _JudgedVolley, victims: int) -> _Attacks:
-    """Return the attacks from a place."""
+def _attacks(turn: FoeTurn, spot: Place | None, judged: _JudgedVolley, victims: int) -> _Attacks:
+    """Return the attacks from a place, ``None`` for an estimate that names none."""
     volley = judged.volley
     strike = Strike(
         foe=turn.token.id,
         weapon=volley.weapon,
         action=volley.actions[0],
         count=len(volley.actions),
-        route=turn.route(spot),
-        cost=spot.cost,
+        route=turn.route(spot) if spot else (),
+        cost=spot.cost if spot else 0,
         hit=judged.hit,
         loss=judged.loss,
         felled=judged.felled,
         victims=victims,
     )
     badness = (judged.loss or 0.0, judged.felled or 0.0, judged.hit or 0.0)
-    return _Attacks(strike, judged, badness)
+    return _Attacks(strike, judged.odds, badness)
 
 
 _BADNESS = attrgetter("badness")

@@ -371,8 +371,10 @@ class FoeTurn:
         """Return the actions of attacks in a row: the first again, else another, while offered."""
         done: tuple[str, ...] = ()
         action: str | None = first
-        while action is not None and len(done) < MAX_STRIKES:
+        while action is not None:
             done = (*done, action)
+            if len(done) == MAX_STRIKES:
+                break
             battle = self._after_attack(situation, action, weapon)
             if battle is None:
                 break

@@ -10,16 +10,19 @@ import pytest
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.bench.fight_boards import mirrored
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.odds import fate_under
-from gridapp.grid.cells import Cell
+from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
+from gridapp.grid.cells import Cell, Footprint
 from gridapp.grid.grid import CellShape
 from gridapp.tactics.danger import CellDanger, DangerMap, Strike
 from gridapp.tactics.fates import float_fate
-from gridapp.tactics.foe_turns import STANDING, FoeTurn
+from gridapp.tactics.foe_turns import STANDING, FoeTurn, Place
 from gridapp.tactics.play import house_commands
+from gridapp.tactics.strike_places import StrikePlaces
 from tests.rules.play import Entry, System, token
 from tests.shipped import with_facts
 
@@ -223,6 +226,41 @@ def test_quick_fates_are_the_exact_ones(pack: str) -> None:
         assert float_fate([odds] * 3, life, reserve) == pytest.approx(
             (float(exact.felled), float(exact.loss))
         )
+
+
+def first_by_cost(places: StrikePlaces, weapon: Weapon, body: Footprint) -> Place | None:
+    """Return the cheapest place with a line to a body, each tried in turn: the slow oracle."""
+    turn, situation = places._turn, places._situation
+    reach = places._reach(weapon)
+    line = LineRule.NONE if reach.line is LineRule.NONE else LineRule.CENTRE
+    for spot in sorted(turn.places):
+        cells = situation.cells(turn.token, spot.cell)
+        strikes = {volley.weapon for volley in turn.quick_volleys[spot.price]}
+        if weapon.id in strikes and not set(cells) & set(body):
+            near, far = reach.nearest, reach.farthest
+            if is_in_reach(situation.grid, situation.obstacles, cells, body, near, far, line):
+                return spot
+    return None
+
+
+@pytest.mark.parametrize("pack", with_facts(KINDS, "a hero and a foe"))
+@pytest.mark.parametrize("shape", [CellShape.SQUARE, CellShape.HEX_POINTY])
+def test_a_first_picture_has_each_foe_strike_from_its_cheapest_place(
+    pack: str, shape: CellShape
+) -> None:
+    random, struck = Random(f"cheapest {pack}{shape}"), 0
+    system, battle = scene(pack, random_board(random), shape)
+    danger = DangerMap(Situation(battle, system.rules), token(battle, "A"))
+    list(danger.quick(danger.cells()))
+    for cell in danger.cells():
+        body = danger.situation.cells(danger.creature, cell)
+        for places in danger._quick_places.values():
+            for weapon in places._turn.token.weapons:
+                if weapon.kind is WeaponKind.MELEE and weapon.id in places._turn.spots:
+                    expected = first_by_cost(places, weapon, body)
+                    struck += expected is not None
+                    assert places.quick(weapon, body) == expected
+    assert struck > 20
 
 
 @pytest.mark.parametrize("pack", ["reactions", "segments", "vigor", "vitality"])
