@@ -64,7 +64,7 @@ class _DangerSymbol(Symbol):
 
     def paint(self, painter: QPainter, area: QRectF) -> None:
         style = self._style
-        painter.setPen(QPen(style.colour, style.width / 2.5, style.line))
+        painter.setPen(QPen(style.colour, max(1.5, style.width / 2.5), style.line))
         painter.setClipRect(area)
         step, height = 28 / style.parts, area.height()
         for number in range(-5, 20):
@@ -75,9 +75,9 @@ class _DangerSymbol(Symbol):
 
 
 _ESTIMATES = {
-    0: _BandStyle(1, 2.0, crossed=False, colour=theme.PURPLE, line=Qt.PenStyle.DotLine),
+    0: _BandStyle(1, 3.0, crossed=False, colour=theme.PURPLE, line=Qt.PenStyle.DotLine),
     **{
-        band: style._replace(width=2.0, line=Qt.PenStyle.DotLine) for band, style in _STYLES.items()
+        band: style._replace(width=3.0, line=Qt.PenStyle.DotLine) for band, style in _STYLES.items()
     },
 }
 """The style of each band while it is an estimate: thin dots, also where it shows no danger yet."""
@@ -120,7 +120,8 @@ class DangerPainter(MarkPainter):
         for (certain, band), lines in sorted(self._lines.items()):
             style = _STYLES_BY_CERTAINTY[certain][band]
             pen = QPen(style.colour, style.width, style.line)
-            cased_lines(canvas.painter, lines, pen, 2.5, 0.4)
+            extra, opacity = (2.5, 0.4) if certain else (1.0, 0.2)
+            cased_lines(canvas.painter, lines, pen, extra, opacity)
         pen = QPen(theme.PURPLE, 4.0, Qt.PenStyle.DashLine)
         cased_lines(canvas.painter, self._border, pen, 2.0, 0.5)
 
