@@ -100,6 +100,15 @@ def test_a_cancelled_reading_proposes_nothing(fight: Pilot) -> None:
     assert reading.entries() == ()
 
 
+def test_advice_on_an_older_state_goes_at_once(fight: Pilot) -> None:
+    panel = opened(fight)
+    assert panel.cards
+    fight.window.board_area.advice.timer.setInterval(60_000)
+    fight.key(Qt.Key.Key_E)
+    assert panel.cards == []
+    assert panel.title.text() == f"Working out advice for {fight.active.name}"
+
+
 def test_it_follows_the_turn_and_closes(fight: Pilot, qtbot: QtBot) -> None:
     panel = opened(fight)
     fight.key(Qt.Key.Key_E)

@@ -1,5 +1,7 @@
 """Plans in the window: kept from advice, side by side, done step by step, gone with the turn."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -36,6 +38,16 @@ def test_plans_stand_side_by_side_and_end_with_the_turn(fight: Pilot) -> None:
     assert len(parts.plans.texts) == len(parts.advice.cards)
     fight.key(Qt.Key.Key_E)
     assert not parts.plans.isVisible()
+
+
+def test_the_buttons_of_a_plan_stand_in_a_row_where_there_is_room(fight: Pilot) -> None:
+    panel = opened(fight)
+    QTest.mouseClick(panel.cards[0], Qt.MouseButton.LeftButton)
+    fight.press_button(panel.keep_button)
+    plans = fight.window.parts.plans
+    buttons = (plans.do_buttons[0], plans.drop_buttons[0], plans.show_buttons[0])
+    assert len({button.y() for button in buttons}) == 1
+    assert all(a.geometry().right() < b.x() for a, b in pairwise(buttons))
 
 
 def test_do_it_carries_out_the_commands(fight: Pilot) -> None:

@@ -16,9 +16,9 @@ _USUAL_ROW = 500
 class ButtonFlow(QWidget):
     """Buttons of their own width from left to right, broken into rows where they do not fit."""
 
-    def __init__(self, buttons: Sequence[QPushButton]) -> None:
+    def __init__(self, buttons: Sequence[QPushButton], usual_row: int = _USUAL_ROW) -> None:
         super().__init__()
-        self._buttons = tuple(buttons)
+        self._buttons, self._usual_row = tuple(buttons), usual_row
         for button in buttons:
             button.setParent(self)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -30,7 +30,7 @@ class ButtonFlow(QWidget):
         sizes = [button.sizeHint() for button in self._buttons]
         widest = max((size.width() for size in sizes), default=0)
         row = sum(size.width() + _GAP for size in sizes) - _GAP
-        width = max(widest, min(row, _USUAL_ROW))
+        width = max(widest, min(row, self._usual_row))
         return QSize(width, self.heightForWidth(width))
 
     @guarded(fallback=QSize(200, 32))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QTimer
 
 from gridapp.battle.events import Event
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
+from gridapp.battle.tokens import Token
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.overlays.bands import BandsMark, CostBand
@@ -47,6 +48,10 @@ class AdviceController(Controller):
         self._ask_later()
 
     def _changed(self, _events: tuple[Event, ...]) -> None:
+        """Take advice on an older state away at once; acts may follow each other fast."""
+        if self._panel.isVisible():
+            self.worker.stop()
+            self._show_waiting()
         self._ask_later()
 
     def _ask_later(self) -> None:
@@ -75,19 +80,27 @@ class AdviceController(Controller):
     def refresh(self) -> None:
         """Work the advice out anew, in the background."""
         session = self._context.session
-        token = session.battle.token(session.next_actor(self._tools.selected_token))
-        if token is None or session.viewed_line is not None:
+        token = self._show_waiting()
+        if token is None:
             self.worker.stop()
             self._panel.show_advice("", ())
             return
-        self._name = display_name(token.name)
-        self._panel.show_waiting(self._name)
         from gridapp.session.computer.advising import AdviceReading
         from gridapp.tactics.advice import Adviser
 
         self._adviser = self._adviser or Adviser()
         weights = self._panel.chosen_weights
         self.worker.start(AdviceReading(session, token, weights, self._adviser))
+
+    def _show_waiting(self) -> Token | None:
+        """Name the creature that advice is for in place of older advice; None if there is none."""
+        session = self._context.session
+        token = session.battle.token(session.next_actor(self._tools.selected_token))
+        if token is None or session.viewed_line is not None:
+            return None
+        self._name = display_name(token.name)
+        self._panel.show_waiting(self._name)
+        return token
 
     def _show_entries(self, entries: "tuple[AdviceEntry, ...]") -> None:
         self._panel.show_advice(self._name, entries)

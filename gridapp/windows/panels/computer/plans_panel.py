@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 
 from gridapp.engine.queries.situation import Situation
 from gridapp.windows.language import tr
+from gridapp.windows.widgets.button_flow import ButtonFlow
 from gridapp.windows.widgets.plain_text import plain_label
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ class PlansPanel(QFrame):
         grid.setContentsMargins(0, 0, 0, 0)
         for column, result in enumerate(results):
             self._add(grid, column, situation, result)
-            self._add_switch(grid, column, result.plan, is_shown=result.plan == shown)
+            buttons = self._make_buttons(result, is_shown=result.plan == shown)
+            grid.addWidget(ButtonFlow(buttons, usual_row=0), 2, column)
         self.setVisible(bool(results))
 
     def _add(
@@ -65,21 +67,19 @@ class PlansPanel(QFrame):
         self.texts.append(text)
         grid.addWidget(plain_label(tr("Plan {number}", number=column + 1), bold=True), 0, column)
         grid.addWidget(plain_label(text, wrap=True, size=-1), 1, column)
+
+    def _make_buttons(self, result: "PlanResult", *, is_shown: bool) -> list[QPushButton]:
+        """Return the buttons of a plan: do it, drop it, show it to the players while down."""
         do, drop = QPushButton(tr("Do it")), QPushButton(tr("Drop plan"))
+        show = QPushButton(tr("Show to the players"))
         do.setEnabled(not (result.refusal and not result.steps))
         plan: Plan = result.plan
         do.clicked.connect(lambda: self.do_asked.emit(plan))
         drop.clicked.connect(lambda: self.drop_asked.emit(plan))
-        grid.addWidget(do, 2, column)
-        grid.addWidget(drop, 3, column)
+        show.setCheckable(True)
+        show.setChecked(is_shown)
+        show.toggled.connect(lambda on: self.show_asked.emit(plan if on else None))
         self.do_buttons.append(do)
         self.drop_buttons.append(drop)
-
-    def _add_switch(self, grid: QGridLayout, column: int, plan: "Plan", *, is_shown: bool) -> None:
-        """Add the button that shows a plan to the players while it is down."""
-        button = QPushButton(tr("Show to the players"))
-        button.setCheckable(True)
-        button.setChecked(is_shown)
-        button.toggled.connect(lambda on: self.show_asked.emit(plan if on else None))
-        grid.addWidget(button, 4, column)
-        self.show_buttons.append(button)
+        self.show_buttons.append(show)
+        return [do, drop, show]
