@@ -12,7 +12,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.derived_statistics import LENGTH_LIMITS
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.grid.grid import Unit
-from gridapp.packs.creatures import CreatureTemplate
+from gridapp.packs.creatures import MOST_WEAPONS, CreatureTemplate, slug
 from gridapp.packs.mappings import BlockMapping, DamagePart, WeaponRule
 from gridapp.resources import shipped_folder
 from gridapp.storage.formats.creatures.movement_modes import MODE_NAMES, MODES, WALK
@@ -26,7 +26,6 @@ from gridapp.storage.formats.creatures.statblocks import (
 )
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 
-MOST_WEAPONS = 12
 FEET_PER_UNIT = {Unit.FEET: 1.0, Unit.YARDS: 3.0, Unit.METRES: 10 / 3}
 """Feet in a unit of length, as games round them: 30 ft are 10 yards or 9 metres."""
 
@@ -65,15 +64,6 @@ def convert_stat_blocks(
     text = "{count} creatures for {system}"
     notes.add(ImportStatus.READ, "", text, count=len(creatures), system=book.title)
     return creatures
-
-
-def slug(name: str, taken: Mapping[str, object] | None = None) -> str:
-    """Return a name as an unused id."""
-    base = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:60] or "creature"
-    key, number = base, 2
-    while key in (taken or ()):
-        key, number = f"{base}_{number}", number + 1
-    return key
 
 
 class _Converter:

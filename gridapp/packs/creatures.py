@@ -1,5 +1,6 @@
 """The built-in creatures of a pack."""
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,9 @@ from gridapp.packs.faults import Fault, raise_faults, suggestion, unknown
 from gridapp.packs.toml_files import line_finder, read_toml
 from gridapp.packs.type_faults import type_faults
 from gridapp.resources import shipped_folder
+
+MOST_WEAPONS = 12
+"""Most weapons of a creature that is imported or edited in the sheet's form."""
 
 
 class CreatureTemplate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,3 +120,12 @@ def _unfit(book: Rulebook, key: str, creature: CreatureTemplate) -> Iterator[Fau
         prepare_creature(book, creature.make_token(book, key, (0, 0)))
     except ValueError as problem:
         yield Fault(key, str(problem))
+
+
+def slug(name: str, taken: Mapping[str, object] | None = None) -> str:
+    """Return a name as an unused id."""
+    base = re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")[:60] or "creature"
+    key, number = base, 2
+    while key in (taken or ()):
+        key, number = f"{base}_{number}", number + 1
+    return key

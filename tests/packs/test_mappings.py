@@ -8,8 +8,8 @@ import pytest
 
 from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.engine.rulebook.rulebook import Rulebook
-from gridapp.packs.creature_conversion import convert_stat_blocks, picture_of, slug
-from gridapp.packs.creatures import CreatureTemplate
+from gridapp.packs.creature_conversion import convert_stat_blocks, picture_of
+from gridapp.packs.creatures import CreatureTemplate, slug
 from gridapp.packs.loader import PackProblem, load_packs
 from gridapp.packs.mappings import MOST, NumberRule, load_mapping, read_mapping
 from gridapp.resources import shipped_folder

@@ -16,15 +16,12 @@ import platformdirs
 
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.rulebook import Rulebook
-from gridapp.packs.creature_conversion import convert_stat_blocks, slug
-from gridapp.packs.creatures import CreatureTemplate, checked_creatures, load_creatures
+from gridapp.packs.creatures import CreatureTemplate, checked_creatures, load_creatures, slug
 from gridapp.packs.loader import PackProblem
-from gridapp.packs.mappings import load_mapping
 from gridapp.session.i18n import shown_name
 from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
 from gridapp.storage.formats.import_result import read_bytes
-from gridapp.storage.formats.registry import read_stat_blocks
 from gridapp.storage.formats.strict_json import parse_object
 from gridapp.storage.problems import FileProblem, as_file_problems, is_reachable
 
@@ -142,6 +139,10 @@ def import_creatures(path: Path, rules: Rules) -> ImportReport:
         writable.
         PackProblem: The mapping is broken, or the pack has none.
     """
+    from gridapp.packs.creature_conversion import convert_stat_blocks
+    from gridapp.packs.mappings import load_mapping
+    from gridapp.storage.formats.registry import read_stat_blocks
+
     book = rules.book
     mapping = load_mapping(book, mappings_folder())
     if mapping is None:

@@ -16,8 +16,7 @@ from gridapp.engine.commands.placement import NAME_REFUSAL, is_valid_name
 from gridapp.engine.protocol import Rules
 from gridapp.grid.cells import Cell
 from gridapp.grid.footprints import offsets
-from gridapp.packs.creature_conversion import MOST_WEAPONS, slug
-from gridapp.packs.creatures import CreatureTemplate
+from gridapp.packs.creatures import MOST_WEAPONS, CreatureTemplate, slug
 from gridapp.session.creatures.sheet_fields import (
     FieldKind,
     SheetField,
