@@ -16,7 +16,7 @@ from gridapp.battle.vision.mask import Mask
 from gridapp.bench.report import BenchRow
 from gridapp.bench.scenes import BenchPlan
 from gridapp.bench.timing import Case, TimeLimit, race
-from gridapp.geometry.planar.rasters import empty_mask, fill_polygons, holds_all, union
+from gridapp.geometry.planar.rasters import empty_mask, region_bits, with_bits
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.geometry.visibility.seen_region import Lamp, SeenRegion, Viewer, seen_region
 from gridapp.geometry.visibility.sight_mesh import SightMesh
@@ -82,8 +82,7 @@ def _shape(look: Look) -> object:
 
 def _remember(case: Remembering) -> Mask:
     """Fill what is seen into a mask and add it, as after a command."""
-    fresh = fill_polygons(GRID, case.seen.region, whole=True)
-    return case.before if holds_all(case.before, fresh) else union(case.before, fresh)
+    return with_bits(case.before, region_bits(GRID, case.seen.region, whole=True))
 
 
 def _row(

@@ -6,21 +6,26 @@ crosses no wall, and it is within a circle. Points closer to a decision than ``C
 
 import math
 import random
+from fractions import Fraction
 from itertools import pairwise
+from math import inf
 
 import numpy as np
 import pytest
 import shapely
 
 from gridapp.battle.board import Board, Wall
+from gridapp.bench import fog_sights
 from gridapp.geometry.planar import rasters
+from gridapp.geometry.planar.set_operations import Shape
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.geometry.visibility.seen_region import (
-    CUT_ONE_BY_ONE,
     Lamp,
     Viewer,
     seen_region,
 )
+from gridapp.geometry.visibility.sight_mesh import SightMesh
+from gridapp.geometry.visibility.visibility_fan import outline
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import Region
@@ -131,23 +136,30 @@ def _scene(seed: int) -> tuple[tuple[Wall, ...], list[Viewer], list[Lamp] | None
     return walls, viewers, rnd.choice([None, lamps, lamps])
 
 
-@pytest.mark.parametrize("most", [CUT_ONE_BY_ONE, -1])
+WAYS = {"one by one": (99, 1.0), "united": (-1, inf), "from the light": (-1, 0.0)}
+"""``CUT_ONE_BY_ONE`` and ``SIMPLE_SIGHTS`` with which a region is worked out in each way."""
+
+
+def _use_way(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    module = "gridapp.geometry.visibility.seen_region"
+    for name, value in zip(("CUT_ONE_BY_ONE", "SIMPLE_SIGHTS"), WAYS[way], strict=True):
+        monkeypatch.setattr(f"{module}.{name}", value)
+
+
 @pytest.mark.parametrize("seed", range(14))
-def test_the_region_is_what_rays_find(
-    seed: int, most: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_region_is_what_rays_find(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether each viewer's sight is cut with the light, or all together."""
-    monkeypatch.setattr("gridapp.geometry.visibility.seen_region.CUT_ONE_BY_ONE", most)
     walls, viewers, lamps = _scene(seed)
-    mesh = obstacles_of(Board(GRID, walls)).sight_mesh
-    region = seen_region(mesh, viewers, lamps).region
     rnd = random.Random(f"points {seed}")
     points = [(rnd.uniform(0, 20), rnd.uniform(0, 14)) for _ in range(120)]
     verdicts = [_seen(point, viewers, lamps, walls) for point in points]
-    inside = _contains(region, points)
-    pairs = list(zip(points, verdicts, inside, strict=True))
-    assert [point for point, verdict, hit in pairs if verdict is (not hit)] == []
     assert sum(verdict is not None for verdict in verdicts) > 60
+    for way in WAYS:
+        _use_way(monkeypatch, way)
+        mesh = obstacles_of(Board(GRID, walls)).sight_mesh.updated((), ())
+        inside = _contains(seen_region(mesh, viewers, lamps).region, points)
+        pairs = list(zip(points, verdicts, inside, strict=True))
+        assert [point for point, verdict, hit in pairs if verdict is (not hit)] == [], way
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -177,6 +189,76 @@ def test_a_step_gives_what_a_fresh_start_gives(seed: int) -> None:
         fresh = obstacles_of(Board(GRID, tuple(walls))).sight_mesh
         anew = seen_region(fresh, viewers, lamps).shape
         assert shapely.symmetric_difference(kept, anew).area < 1e-6
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_way_gives_the_same_among_irregular_pillars(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And shapely's plain set operations on each viewer's part, united from scratch."""
+    rnd = random.Random(f"pillars {seed}")
+    board = Board(fog_sights.GRID, fog_sights.field(600))
+
+    def spot() -> Point:
+        return (rnd.randrange(60) + 0.5, rnd.randrange(40) + 0.5)
+
+    viewers = [Viewer((spot(),), rnd.choice([0.0, 4.0, 12.0])) for _ in range(5)]
+    lamps = [Lamp(spot(), 8.0) for _ in range(8)]
+    shapes = []
+    for way in WAYS:
+        _use_way(monkeypatch, way)
+        mesh = obstacles_of(board).sight_mesh.updated((), ())
+        shapes.append(seen_region(mesh, viewers, lamps).shape)
+    shapes.append(_from_scratch(obstacles_of(board).sight_mesh, viewers, lamps))
+    for shape in shapes:
+        assert shape.is_valid
+        assert shapely.symmetric_difference(shape, shapes[-1]).area < 1e-4
+
+
+def _from_scratch(mesh: SightMesh, viewers: list[Viewer], lamps: list[Lamp]) -> Shape:
+    """Return the region by definition, with float corners of the sights and no snapping."""
+    lit = shapely.union_all([_disc_seen(mesh, lamp.place, lamp.radius) for lamp in lamps])
+    parts = []
+    for viewer in viewers:
+        (eye,), reach = viewer.eyes, viewer.dark_range
+        sight = _disc_seen(mesh, eye, 99.0)
+        near = [_disc_seen(mesh, eye, reach)] if reach else []
+        parts.append(shapely.union_all([shapely.intersection(sight, lit), *near]))
+    return shapely.union_all(parts)
+
+
+def _disc_seen(mesh: SightMesh, eye: Point, radius: float) -> Shape:
+    """Return what is seen from a point within a circle of 64 corners."""
+    fan = mesh.fan(eye)
+    sight = shapely.Polygon(outline(fan.side_ends, fan.pieces, eye))
+    corners = [math.tau * corner / 64 for corner in range(64)]
+    x, y = eye
+    disc = [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in corners]
+    return shapely.intersection(sight, shapely.Polygon(disc))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_corners_of_a_sight_lie_exactly_on_the_walls(seed: int) -> None:
+    """By fractions: every corner is a wall's end or on its line, less than a hair inwards."""
+    rnd = random.Random(f"corners {seed}")
+    walls = _walls(rnd, 30)
+    mesh = obstacles_of(Board(GRID, walls)).sight_mesh
+    eye = (rnd.uniform(0.1, 19.9), rnd.uniform(0.1, 13.9))
+    fan = mesh.fan(eye)
+    on_walls, plain = fan.polygon, outline(fan.side_ends, fan.pieces, eye)
+    sides = [tuple(map(Fraction, fan.side_ends[piece[4]])) for piece in fan.pieces]
+    for x, y in on_walls:
+        point = Fraction(x), Fraction(y)
+        assert any(_is_on_line(point, side) for side in sides), (x, y)
+    exact, rounded = shapely.Polygon(plain), shapely.Polygon(on_walls)
+    assert rounded.is_valid
+    assert shapely.difference(rounded, exact.buffer(1e-12)).area < 1e-11
+    assert shapely.symmetric_difference(rounded, exact).area < 1e-4
+
+
+def _is_on_line(point: tuple[Fraction, Fraction], side: tuple[Fraction, ...]) -> bool:
+    (x, y), (ax, ay, bx, by) = point, side
+    return (bx - ax) * (y - ay) == (by - ay) * (x - ax)
 
 
 def test_by_hand_a_lamp_in_a_dark_room() -> None:

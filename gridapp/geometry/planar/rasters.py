@@ -157,6 +157,20 @@ def holds_all(first: Mask, second: Mask) -> bool:
     return not (bits_of(second) & ~bits_of(first)).any()
 
 
+def with_bits(mask: Mask, bits: "Bits") -> Mask:
+    """Return a mask with the samples of other flags added; the mask itself if it has them all.
+
+    Raises:
+        ValueError: the flags belong to a board of another extent.
+    """
+    before = bits_of(mask)
+    if bits.shape != before.shape:
+        raise ValueError("the flags belong to a board of another extent")
+    if not (bits & ~before).any():
+        return mask
+    return _mask((mask.columns, mask.rows, mask.samples), before | bits)
+
+
 def contains(mask: Mask, point: Point) -> bool:
     """Return True if the sample at a point is set; False off the board."""
     column, row = floor(point[0] * mask.samples), floor(point[1] * mask.samples)
@@ -174,6 +188,11 @@ def bits_of(mask: Mask) -> "Bits":
     bits: Bits = flags.reshape(down, across).astype(bool)
     bits.flags.writeable = False
     return bits
+
+
+def mask_of(grid: Grid, bits: "Bits") -> Mask:
+    """Return flags of the samples of a board as a mask."""
+    return _mask(_extent(grid), bits)
 
 
 def _mask(extent: tuple[int, int, int], bits: "Bits") -> Mask:

@@ -6,7 +6,7 @@ dropped, because a later operation fails on mixed collections.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from gridapp.grid.cells import Point, Polygon
@@ -71,6 +71,22 @@ def common(first: Shape, second: Shape) -> Shape:
     return _polygons_of(shapely.intersection(first, second))
 
 
+def corner_count(shapes: Iterable[Shape]) -> int:
+    """Return the number of corners of shapes."""
+    import shapely
+
+    return int(shapely.get_num_coordinates(list(shapes)).sum())
+
+
+def without(first: Shape, second: Shape) -> Shape:
+    """Return the part of a shape that another one does not cover."""
+    import shapely
+
+    if first.is_empty or second.is_empty:
+        return first
+    return _polygons_of(shapely.difference(first, second))
+
+
 def moved(shape: Shape, shift: Point) -> Shape:
     """Return a shape at another place."""
     import shapely
@@ -93,19 +109,18 @@ def region_of(shape: Shape) -> Region:
     """Return a shape as plain polygons with holes."""
     import shapely
 
-    return tuple(
-        PolygonWithHoles(_ring(part.exterior), tuple(map(_ring, part.interiors)))
-        for part in shapely.get_parts(shape)
-        if not part.is_empty
-    )
-
-
-def _ring(ring: Shape) -> Polygon:
-    """Return the corners of a ring without the repeated first one."""
-    import shapely
-
-    coordinates = shapely.get_coordinates(ring)[:-1]
-    return tuple(map(tuple, coordinates.tolist()))
+    if shape.is_empty:
+        return ()
+    # All corners at once: asking ring by ring costs more than many a set operation.
+    rings, owners = shapely.get_rings(shapely.get_parts(shape), return_index=True)
+    x, y = shapely.get_coordinates(rings).T.tolist()
+    points = list(zip(x, y, strict=True))
+    ends = shapely.get_num_coordinates(rings).cumsum().tolist()
+    outlines = [tuple(points[start : end - 1]) for start, end in pairwise((0, *ends))]
+    by_owner: dict[int, list[Polygon]] = {}
+    for owner, outline in zip(owners.tolist(), outlines, strict=True):
+        by_owner.setdefault(owner, []).append(outline)
+    return tuple(PolygonWithHoles(first, tuple(holes)) for first, *holes in by_owner.values())
 
 
 def points_inside(shape: Shape, points: Sequence[Point]) -> "NDArray[np.bool_]":

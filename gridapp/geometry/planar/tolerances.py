@@ -61,6 +61,16 @@ A power of two, so differences are exact and orientations can be decided in inte
 moves a wall by less than ``TOUCH_TOLERANCE``.
 """
 
+SHARES_OF_WALL = 2.0**22
+"""Number of equal parts of a slanted wall at whose ends sight along it may begin and end.
+
+Coordinates below 2**9 at multiples of ``COORDINATE_STEP`` have 31 bits: with 22 more each such
+point is a float without rounding. Sight loses at most 2.4e-7 of a wall's length.
+"""
+
+SHARE_ROUNDING_TOLERANCE = 1e-6
+"""Part of such a step by which a share counts as lying on it: rounding of a quotient of floats."""
+
 ORIENTATION_TOLERANCE = 1e-9
 """Doubled triangle area, in square cells, below which an orientation is computed in integers.
 

@@ -15,20 +15,22 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from math import atan2, cos, degrees, hypot, inf, pi, radians, sin
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gridapp.battle.vision.mask import Mask
 from gridapp.caching import cached
 from gridapp.geometry.planar.cached_property import CachedProperty
-from gridapp.geometry.planar.rasters import difference, fill_polygons
+from gridapp.geometry.planar.rasters import bits_of, fill_polygons, mask_of, region_bits
 from gridapp.geometry.planar.set_operations import (
     Shape,
     common,
+    corner_count,
     moved,
     points_inside,
     region_of,
     shape_of,
     united,
+    without,
 )
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.geometry.visibility.sight_mesh import SightMesh
@@ -38,6 +40,9 @@ from gridapp.grid.floors import floor_corner, floor_count, floor_size
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import PolygonWithHoles, Region
 
+if TYPE_CHECKING:
+    from gridapp.geometry.planar.rasters import Bits
+
 CIRCLE_CORNERS = 64
 """Corners of the polygon inscribed in a circle: at 8 cells it is 0.01 cells inside the circle."""
 
@@ -46,8 +51,14 @@ CACHED_PARTS, CACHED_BOARDS = 400, 4
 PARTS_EACH = 4
 """Parts cached for each viewer and lamp, where that is more: its own, cut parts, and halves."""
 
-CUT_ONE_BY_ONE = 2_000
-"""Largest product of viewers and lamps with which each viewer's part is cut and cached apart."""
+CUT_ONE_BY_ONE = 3
+"""Most changed viewers with which each viewer's part is cut with the light and cached apart."""
+
+CUT_PRODUCT = 2_000
+"""Largest product of viewers and lamps with which that is done."""
+
+SIMPLE_SIGHTS = 1.0
+"""Corners of all sights together, for each corner of the light, below which they are united."""
 
 T = TypeVar("T")
 
@@ -112,6 +123,7 @@ class SeenRegion:
     ) -> None:
         self._parts, self._viewers, self._lamps = parts, viewers, lamps
         self._masks: dict[Grid, Mask] = {}
+        self._bits: dict[Grid, Bits] = {}
 
     @CachedProperty
     def shape(self) -> Shape:
@@ -124,14 +136,21 @@ class SeenRegion:
         return region_of(self.shape)
 
     def mask(self, grid: Grid) -> Mask:
-        """Return the samples of a board that are seen as a whole, none of those between floors.
-
-        There the end of a wall could be looked round.
-        """
+        """Return the samples of a board that are seen as a whole, see ``bits``."""
         if grid not in self._masks:
-            seen = fill_polygons(grid, self.region, whole=True)
-            self._masks[grid] = difference(seen, _gaps(grid)) if grid.floor_rows else seen
+            self._masks[grid] = mask_of(grid, self.bits(grid))
         return self._masks[grid]
+
+    def bits(self, grid: Grid) -> "Bits":
+        """Return flags of the samples that are seen as a whole, none of those between floors.
+
+        There the end of a wall could be looked round. The flags cannot be written to.
+        """
+        if grid not in self._bits:
+            seen = region_bits(grid, self.region, whole=True)
+            self._bits[grid] = seen & ~bits_of(_gaps(grid)) if grid.floor_rows else seen
+            self._bits[grid].flags.writeable = False
+        return self._bits[grid]
 
     def contains(self, points: Sequence[Point]) -> list[bool]:
         """Return whether each point is seen."""
@@ -160,6 +179,7 @@ class _Parts:
         self._cache: OrderedDict[Hashable, Any] = OrderedDict()
         self._limit = CACHED_PARTS
         self._last: dict[str, _Last] = {}
+        self._last_look: tuple[frozenset[Viewer], frozenset[Lamp]] | None = None
 
     def find(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the value of a key, made on first use."""
@@ -177,26 +197,40 @@ class _Parts:
         self._limit = max(self._limit, PARTS_EACH * (viewers + lamps))
 
     def everything_seen(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp] | None) -> Shape:
-        """Return what viewers see together.
+        """Return what viewers see together, in the cheaper of two ways that give the same region.
 
-        Many viewers would each be cut with the outlines of many lamps. Their sights are then united
-        first and cut once, which gives the same region.
+        When few of them changed, each viewer's part is cut with the light and united with the
+        parts cached.
         """
         if lamps is None:
             return self._union("sight", None, viewers, self._in_sight)
-        if len(viewers) * len(lamps) <= CUT_ONE_BY_ONE:
+        changed = set(viewers)
+        if self._last_look is not None and self._last_look[1] == lamps:
+            changed -= self._last_look[0]
+        self._last_look = frozenset(viewers), lamps
+        if len(changed) <= CUT_ONE_BY_ONE and len(viewers) * len(lamps) <= CUT_PRODUCT:
             return self._union("seen", lamps, viewers, lambda viewer: self._seen(viewer, lamps))
-        return self.find(
-            ("seen", lamps, frozenset(viewers)), lambda: self._cut_once(viewers, lamps)
-        )
+        key = ("seen", lamps, frozenset(viewers))
+        return self.find(key, lambda: self._all_anew(viewers, lamps))
 
-    def _cut_once(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp]) -> Shape:
-        """Return what many viewers see by the light of many lamps."""
+    def _all_anew(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp]) -> Shape:
+        """Return what viewers see by the light of lamps, and within their ranges in the dark.
+
+        The light comes once into the set work. Parts of several viewers would share its outline,
+        each with other corners on it, and GEOS then works a second time, with snapping. Sights of
+        few corners are united and cut with the light. Among irregular walls it is cheaper to take
+        one after the other from the light, and what is left over from the light as a whole: that
+        shrinks with each viewer.
+        """
         # The lamps come first: their parts are the first that the cache may forget.
-        lit = self._lit_region(lamps)
-        sight = self._union("sight", None, viewers, self._in_sight)
+        lit = unseen = self._lit_region(lamps)
         near = self._union("near", None, viewers, self._near)
-        return united([common(sight, lit), near])
+        sights = [self._in_sight(viewer) for viewer in viewers]
+        if corner_count(sights) < SIMPLE_SIGHTS * corner_count([lit]):
+            return united([common(united(sights), lit), near])
+        for sight in sights:
+            unseen = without(unseen, sight)
+        return without(united([lit, near]), unseen)
 
     def _in_sight(self, viewer: Viewer) -> Shape:
         """Return what a viewer would see on a lit board."""

@@ -10,7 +10,7 @@ Oracle: ``tests/geometry/test_visible_area.py`` casts shadows wall by wall and r
 from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import pairwise
-from math import asin, atan2, hypot, inf, pi, tau
+from math import asin, atan2, ceil, floor, hypot, inf, pi, tau
 from typing import NamedTuple
 
 from gridapp.geometry.planar.cached_property import CachedProperty
@@ -20,7 +20,11 @@ from gridapp.geometry.planar.shapes import (
     polygon_overlap_area,
     split_by_line,
 )
-from gridapp.geometry.planar.tolerances import ON_SIDE_TOLERANCE
+from gridapp.geometry.planar.tolerances import (
+    ON_SIDE_TOLERANCE,
+    SHARE_ROUNDING_TOLERANCE,
+    SHARES_OF_WALL,
+)
 from gridapp.geometry.visibility.triangulation import ConstrainedDelaunay
 from gridapp.grid.cells import Point, Polygon
 
@@ -112,8 +116,11 @@ class VisibilityFan:
 
     @CachedProperty
     def polygon(self) -> Polygon:
-        """The visibility polygon, by growing angle: clockwise on the screen."""
-        return outline(self.side_ends, self._swept_pieces, self.eye)
+        """The visibility polygon, by growing angle: clockwise on the screen.
+
+        Its corners lie exactly on the walls, see ``outline_on_walls``.
+        """
+        return outline_on_walls(self.side_ends, self._swept_pieces, self.eye)
 
     def visible_area(self, corners: Polygon) -> float:
         """Return the visible area of a convex polygon, in square cells.
@@ -257,3 +264,44 @@ def outline(sides: list[Ends], pieces: Iterable[Piece], eye: Point) -> Polygon:
     if len(points) > 1 and points[0] == points[-1]:
         points.pop()
     return tuple(points)
+
+
+def outline_on_walls(sides: list[Ends], pieces: Iterable[Piece], eye: Point) -> Polygon:
+    """Return the points of wall pieces, each exactly on its wall, without repetitions.
+
+    Float points where directions meet walls lie beside the walls. The polygons of two eyes then
+    have sides along one wall that are nearly, not quite, on one line, and a set operation has to
+    be done again with snapping. Here ends inside a slanted wall are rounded to dyadic shares of its
+    length, towards the seen part: with corners at multiples of ``COORDINATE_STEP`` such points are
+    floats without any rounding, so all eyes' points on a wall are exactly collinear.
+    """
+    ex, ey = eye
+    points: list[Point] = []
+    last: Point | None = None
+    for rx, ry, lx, ly, h in pieces:
+        ax, ay, bx, by = sides[h]
+        px, py, dx, dy = ax - ex, ay - ey, bx - ax, by - ay
+        first, end = 0.0, 1.0
+        if (rx != px or ry != py) and (slant := rx * dy - ry * dx):
+            first = (px * ry - py * rx) / slant
+        if (lx != bx - ex or ly != by - ey) and (slant := lx * dy - ly * dx):
+            end = (px * ly - py * lx) / slant
+        if dx and dy:
+            first, end = _rounded_inwards(first, end)
+        point = (ax + first * dx, ay + first * dy) if first else (ax, ay)
+        if point != last:
+            points.append(point)
+        last = (ax + end * dx, ay + end * dy) if end != 1.0 else (bx, by)
+        points.append(last)
+    if len(points) > 1 and points[0] == points[-1]:
+        points.pop()
+    return tuple(points)
+
+
+def _rounded_inwards(first: float, end: float) -> tuple[float, float]:
+    """Return dyadic shares of a wall between two shares, or those two if there are none."""
+    low = ceil(first * SHARES_OF_WALL - SHARE_ROUNDING_TOLERANCE)
+    high = floor(end * SHARES_OF_WALL + SHARE_ROUNDING_TOLERANCE)
+    if low > high:
+        return first, end
+    return low / SHARES_OF_WALL, high / SHARES_OF_WALL

@@ -18,12 +18,11 @@ import msgspec
 
 from gridapp.battle.events import Event, Moved
 from gridapp.battle.state import Battle
-from gridapp.battle.vision.mask import Mask
 from gridapp.battle.vision.sight import Memory, Party
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.seen import seen_by, seen_doors
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.planar.rasters import empty_mask, fits, holds_all, union
+from gridapp.geometry.planar.rasters import empty_mask, fits, with_bits
 
 _log = logging.getLogger(__name__)
 
@@ -61,7 +60,7 @@ def _remembered(situation: Situation, party: Party, walks: Iterable[Moved]) -> M
     mask = before.mask if before and fits(before.mask, grid) else empty_mask(grid)
     for moment, seen in looks:
         old |= seen_doors(moment, seen)
-        mask = _added(mask, seen.mask(grid))
+        mask = with_bits(mask, seen.bits(grid))
     doors = dict(sorted(old.items()))
     memory = Memory(party.id, mask, doors)
     return None if memory == before else memory
@@ -84,11 +83,6 @@ def _moments(
             for cell in walk.route[:-1]:
                 there = msgspec.structs.replace(looking, cell=cell)
                 yield battle.with_token(there), looking.id
-
-
-def _added(before: Mask, seen: Mask) -> Mask:
-    """Return a mask with samples added; the mask itself if it has them all."""
-    return before if holds_all(before, seen) else union(before, seen)
 
 
 def with_memories(battle: Battle, memories: Iterable[Memory]) -> Battle:
