@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -26,7 +27,7 @@ from gridapp.battle.commands import (
 )
 from gridapp.battle.knowing.knowledge import PLAYERS, Audience, AudienceKind
 from gridapp.battle.outcomes import Applied
-from gridapp.battle.shown.views import player_view
+from gridapp.battle.shown.views import PlayerView, player_view
 from gridapp.battle.vision.fog import BoxArea, Fog, FogMode, WholeArea
 from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.engine.queries.known import known_to
@@ -63,8 +64,22 @@ def open_table(pilot: Pilot) -> TableWindow:
     return window
 
 
+def board_picture(window: TableWindow) -> QImage:
+    """Return the board without what lies over it; can be taken while the window is painted."""
+    image = QImage(window.board.size(), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    window.board.paint_small(painter)
+    painter.end()
+    return image
+
+
 def fresh(qtbot: QtBot, pilot: Pilot, like: TableWindow) -> QImage:
     """Return what a new window shows of the present, worked out anew: it knows nothing older."""
+    return picture(fresh_window(qtbot, pilot, like))
+
+
+def fresh_window(qtbot: QtBot, pilot: Pilot, like: TableWindow) -> TableWindow:
+    """Return a new window of the size and with the settings of another."""
     session = pilot.window.session
     knows = known_to(Situation(session.battle, session.rules), session.shown_to)
     view = player_view(session.battle, knows, players_vitals(knows, session.rules))
@@ -74,16 +89,32 @@ def fresh(qtbot: QtBot, pilot: Pilot, like: TableWindow) -> QImage:
     window.set_state(like.state, like.monitor)
     window.show()
     window.scene.smooth_map()
-    return picture(window)
+    return window
 
 
-class Frames:
-    """Every picture of a window while something happens."""
+class Frames(QObject):
+    """Every picture of a window while something happens.
+
+    ``pictures`` are grabbed when the window says that it changed; ``painted`` are boards as they
+    came on the screen, whatever the window says.
+    """
 
     def __init__(self, window: TableWindow) -> None:
+        super().__init__()
         self._window, self._is_grabbing = window, False
         self.pictures: list[QImage] = []
+        self.painted: list[QImage] = []
         window.changed.connect(self.take)
+        window.board.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take a picture of the board that is about to be painted on the screen."""
+        if event.type() == QEvent.Type.Paint and not self._is_grabbing:
+            self._is_grabbing = True
+            self._window.scene.event_marks.clear()
+            self.painted.append(board_picture(self._window))
+            self._is_grabbing = False
+        return super().eventFilter(watched, event)
 
     def take(self) -> None:
         """Take a picture now, also in the middle of a change."""
@@ -95,7 +126,7 @@ class Frames:
 
     def during(self, happen: Callable[[], object]) -> list[QImage]:
         """Return the pictures taken while something happens, and until all timers ran."""
-        self.pictures = []
+        self.pictures, self.painted = [], []
         happen()
         self.take()
         for _ in range(3):
@@ -109,11 +140,15 @@ def assert_no_more(
 ) -> None:
     """Assert that every picture is that of before or that of after."""
     table.scene.event_marks.clear()
-    before = picture(table)
-    pictures = Frames(table).during(happen)
-    allowed = (before, fresh(qtbot, pilot, table))
+    before, board_before = picture(table), board_picture(table)
+    frames = Frames(table)
+    pictures = frames.during(happen)
+    after = fresh_window(qtbot, pilot, table)
+    allowed = (before, picture(after))
     assert all(each in allowed for each in pictures)
     assert pictures[-1] == allowed[1]
+    allowed_boards = (board_before, board_picture(after))
+    assert all(each in allowed_boards for each in frames.painted)
 
 
 BOX = BoxArea((11, 1), (15, 4))
@@ -256,6 +291,26 @@ def test_such_a_picture_would_be_found(
     def flash() -> None:
         session.do(SetFogMode(FogMode.OPEN))
         session.do(SetFogMode(FogMode.HAND))
+
+    with pytest.raises(AssertionError):
+        assert_no_more(qtbot, setting_up, table, flash)
+
+
+def test_a_picture_painted_in_between_would_be_found(
+    qtbot: QtBot, setting_up: Pilot, table: TableWindow
+) -> None:
+    """A board that is painted without fog before the right one, without a word, fails."""
+    session, show = setting_up.window.session, table.scene.show
+
+    def show_more(view: PlayerView) -> None:
+        show(msgspec.structs.replace(view, known=None))
+        table.board.viewport().repaint()
+        show(view)
+
+    def flash() -> None:
+        table.scene.show = show_more  # type: ignore[method-assign]
+        session.do(SetDoor("d1", DoorState.OPEN))
+        table.scene.show = show  # type: ignore[method-assign]
 
     with pytest.raises(AssertionError):
         assert_no_more(qtbot, setting_up, table, flash)
