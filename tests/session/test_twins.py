@@ -45,11 +45,12 @@ from tests.session.twin_areas import (
     ABOVE,
     ANYWHERE,
     IN_FOG,
+    stopped_walk,
     with_carried_area,
     with_pinned_note,
     with_standing_answer,
 )
-from tests.session.twins import CHANGES, Twins, exact_points, twins
+from tests.session.twins import CHANGES, Twins, exact_points, stairs_to_the_unknown, twins
 
 SUITE, ALL = 60, 2000
 AUDIENCES = (
@@ -93,7 +94,10 @@ def values_for(battle: Battle, audience: Audience) -> Values:
         else None
     )
     told = (known.questions, known.underway, known.postponed, known.standing)
-    state = (known.active, known.order, known.areas, known.notes, known.board.links, *told)
+    # Whether a closed door is locked is told by no answer.
+    doors = [(door.id, door.a, door.b, door.is_open, door.window) for door in known.board.doors]
+    drawn = (known.areas, known.notes, known.board.links, tuple(sorted(doors)))
+    state = (known.active, known.order, *drawn, *told)
     walls = known.board.walls
     return Values(view, marks, answers, known.board.terrain, walls, state, log)
 
@@ -207,6 +211,25 @@ def test_twins_of_exact_points_are_alike() -> None:
         assert view[0] == view[1], pair.changes
         different += base != other
     assert different > 5
+
+
+@pytest.mark.parametrize("seed", range(SUITE // 4))
+def test_stopped_walks_do_not_tell_by_whom(seed: int) -> None:
+    base = twins(seed).first
+    first, second = (stopped_walk(base, random.Random(f"{seed} {n}")) for n in range(2))
+    assert first != second
+    assert_alike(Twins(first, second, ("stopped_walk",)))
+
+
+def test_stairs_do_not_tell_where_they_lead() -> None:
+    """Of the stairs players know the lower end alone; the upper one differs."""
+    seen = 0
+    for seed in range(SUITE):
+        pair = stairs_to_the_unknown(seed)
+        if pair is not None and pair.first != pair.second:
+            assert_alike(pair)
+            seen += any(link.up for link in values_for(pair.first, PLAYERS).view.links)
+    assert seen > 5
 
 
 def test_the_suite_plays_every_change_and_mode() -> None:

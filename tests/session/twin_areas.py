@@ -8,11 +8,11 @@ import msgspec
 from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.board import DoorState, Picture
 from gridapp.battle.notes import Note
-from gridapp.battle.questions import StandingAnswer
+from gridapp.battle.questions import Option, Question, StandingAnswer, Walk
 from gridapp.battle.state import Battle
 from gridapp.session.vision.seen_memory import new_memories, with_memories
 from tests.engine.scenes import rules
-from tests.session.twins import unseen_cell
+from tests.session.twins import hidden_creature, unseen_cell
 
 Change = Callable[[Battle, random.Random], Battle]
 
@@ -92,6 +92,21 @@ def picture_of_the_loft(battle: Battle, dice: random.Random) -> Battle:
     return msgspec.structs.replace(
         battle, board=msgspec.structs.replace(battle.board, floors=floors)
     )
+
+
+def stopped_walk(battle: Battle, dice: random.Random) -> Battle:
+    """Return the battle with a walk that a stranger stops, who is asked about it.
+
+    Players know of the walk alone, neither who stands in its way nor what is asked.
+    """
+    changed = hidden_creature(battle, dice)
+    stranger = next(token for token in changed.tokens if token not in battle.tokens)
+    options = (Option("yes", "Yes"), Option("no", "No"))
+    about = ("k0", stranger.id) if dice.random() < 0.5 else (stranger.id, "k0")
+    question = Question(dice.randrange(9), "ask", "Strike?", *about, options, "no", "R-1")
+    here = battle.tokens[0].cell
+    walk = Walk("k0", "advance", (here, here), (0, 1), (1,), beyond=stranger.cell)
+    return msgspec.structs.replace(changed, questions=(question,), underway=(walk,))
 
 
 def _with_area(battle: Battle, area: Area) -> Battle:

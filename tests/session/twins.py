@@ -291,6 +291,24 @@ def secret_link(battle: Battle, dice: random.Random) -> Battle:
     return _with_link(battle, Link("secret", LinkKind.LADDER, ends, 1, secret=True))
 
 
+def stairs_to_the_unknown(seed: int) -> Twins | None:
+    """Return a pair with the same stairs up to the loft, which end there in different cells.
+
+    ``None`` where the battle has no loft or no fog.
+    """
+    dice = random.Random(f"stairs {seed}")
+    base = twins(seed).first
+    if not base.board.floors or _is_open(base):
+        return None
+    grid = base.board.grid
+    foot = dice.choice([base.tokens[0].cell, any_cell(grid, dice)])
+    pair = []
+    for _ in range(2):
+        ends = (on_floor(grid, foot, 0), loft_cell(grid, dice))
+        pair.append(_with_link(base, Link("up", LinkKind.STAIRS, ends, 2)))
+    return Twins(*pair, ("stairs_to_the_unknown",))
+
+
 def _with_link(battle: Battle, link: Link) -> Battle:
     links = tuple(each for each in battle.board.links if each.id != link.id)
     return msgspec.structs.replace(

@@ -5,7 +5,7 @@ from itertools import count
 
 import msgspec
 
-from gridapp.battle.board import Board, Door, Terrain, Wall, WallKind
+from gridapp.battle.board import Board, Door, Link, Terrain, Wall, WallKind
 from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.knowing.known_region import KnownRegion, Segment
 from gridapp.battle.wall_joints import join_segments
@@ -23,7 +23,7 @@ def known_board(knows: Knowledge, *, is_renamed: bool = False) -> Board:
     sight and memory are left out, and walls are cut where the known region ends. Such walls are
     named anew, because the number of pieces would tell of a secret door.
     """
-    board = _with_known_links(knows)
+    board = _with_known_links(knows, is_told=is_renamed)
     doors = tuple(
         seen_door for door in board.doors if (seen_door := _known_door(knows, door)) is not None
     )
@@ -39,15 +39,34 @@ def known_board(knows: Knowledge, *, is_renamed: bool = False) -> Board:
     return msgspec.structs.replace(board, walls=walls, doors=doors, terrain=terrain)
 
 
-def _with_known_links(knows: Knowledge) -> Board:
-    """Return the board without secret links, and without those of which no cell is known."""
+def _with_known_links(knows: Knowledge, *, is_told: bool) -> Board:
+    """Return the board without secret links, and without those of which no cell is known.
+
+    A creature may always be moved on by stairs whose other end is unknown. Answers that are told
+    (``is_told``) leave out such stairs and the unknown cells of openings: they would say where the
+    stairs end, and how far the opening goes.
+    """
     board = knows.battle.board
-    links = tuple(
-        link
-        for link in board.links
-        if not link.secret and any(map(knows.knows_cell, (*(link.ends or ()), *link.opening)))
-    )
+    visible = [link for link in board.links if not link.secret]
+    if is_told:
+        parts = [_known_part(knows, link) for link in visible]
+        links = tuple(part for part in parts if part is not None)
+    else:
+        links = tuple(
+            link
+            for link in visible
+            if any(map(knows.knows_cell, (*(link.ends or ()), *link.opening)))
+        )
     return board if links == board.links else msgspec.structs.replace(board, links=links)
+
+
+def _known_part(knows: Knowledge, link: Link) -> Link | None:
+    """Return a link with both ends known and the known cells of its opening, if any is left."""
+    ends = link.ends if link.ends and all(map(knows.knows_cell, link.ends)) else None
+    opening = tuple(filter(knows.knows_cell, link.opening))
+    if ends is None and not opening:
+        return None
+    return msgspec.structs.replace(link, ends=ends, opening=opening)
 
 
 def _known_door(knows: Knowledge, door: Door) -> Door | None:
