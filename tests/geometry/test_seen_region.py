@@ -136,13 +136,19 @@ def _scene(seed: int) -> tuple[tuple[Wall, ...], list[Viewer], list[Lamp] | None
     return walls, viewers, rnd.choice([None, lamps, lamps])
 
 
-WAYS = {"one by one": (99, 1.0), "united": (-1, inf), "from the light": (-1, 0.0)}
-"""``CUT_ONE_BY_ONE`` and ``SIMPLE_SIGHTS`` with which a region is worked out in each way."""
+SWITCHES = "CUT_ONE_BY_ONE", "SIMPLE_SIGHTS", "FAR_SHARE", "FEW_FAR"
+WAYS = {
+    "one by one": (99, 1.0, 9.0, 0),
+    "united": (-1, inf, 9.0, 0),
+    "from the light": (-1, 0.0, 9.0, 0),
+    "by what stays dark": (-1, 0.0, 0.0, 0),
+}
+"""``SWITCHES`` with which a region is worked out in each way."""
 
 
 def _use_way(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
     module = "gridapp.geometry.visibility.seen_region"
-    for name, value in zip(("CUT_ONE_BY_ONE", "SIMPLE_SIGHTS"), WAYS[way], strict=True):
+    for name, value in zip(SWITCHES, WAYS[way], strict=True):
         monkeypatch.setattr(f"{module}.{name}", value)
 
 

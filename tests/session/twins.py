@@ -302,11 +302,11 @@ def stairs_to_the_unknown(seed: int) -> Twins | None:
         return None
     grid = base.board.grid
     foot = dice.choice([base.tokens[0].cell, any_cell(grid, dice)])
-    pair = []
-    for _ in range(2):
-        ends = (on_floor(grid, foot, 0), loft_cell(grid, dice))
-        pair.append(_with_link(base, Link("up", LinkKind.STAIRS, ends, 2)))
-    return Twins(*pair, ("stairs_to_the_unknown",))
+    first, second = (
+        _with_link(base, Link("up", LinkKind.STAIRS, (on_floor(grid, foot, 0), top), 2))
+        for top in (loft_cell(grid, dice), loft_cell(grid, dice))
+    )
+    return Twins(first, second, ("stairs_to_the_unknown",))
 
 
 def _with_link(battle: Battle, link: Link) -> Battle:

@@ -57,6 +57,9 @@ CUT_ONE_BY_ONE = 3
 CUT_PRODUCT = 2_000
 """Largest product of viewers and lamps with which that is done."""
 
+FAR_SHARE, FEW_FAR = 0.25, 12
+"""Share of the board's diagonal from which on a lamp reaches far, and how many such are few."""
+
 SIMPLE_SIGHTS = 1.0
 """Corners of all sights together, for each corner of the light, below which they are united."""
 
@@ -266,7 +269,27 @@ class _Parts:
 
     def _lit_region(self, lamps: frozenset[Lamp]) -> Shape:
         """Return the region lit by lamps."""
-        return self._union("lit", None, tuple(sorted(lamps, key=repr)), self._lit_by)
+        far = frozenset(lamp for lamp in lamps if lamp.radius >= FAR_SHARE * self._diagonal)
+        if len(far) <= FEW_FAR:
+            far = frozenset()
+        rest = tuple(sorted(lamps - far, key=repr))
+        lit = self._union("lit", None, rest, self._lit_by)
+        if not far:
+            return lit
+        return self.find(("lit", rest, far), lambda: united([self._lit_from_far(far), lit]))
+
+    def _lit_from_far(self, lamps: frozenset[Lamp]) -> Shape:
+        """Return the region lit by many lamps that reach far: the board less what stays dark.
+
+        The union of many large parts has the corners of all their shadows. What is dark shrinks
+        with every lamp instead, so that each costs less than the one before.
+        """
+        width, height = self.mesh.size
+        board = shape_of(((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)))
+        dark = board
+        for lamp in sorted(lamps, key=repr):
+            dark = without(dark, self._lit_by(lamp))
+        return without(board, dark)
 
     def _lit_by(self, lamp: Lamp) -> Shape:
         """Return the region lit by a lamp, cached."""
