@@ -29,7 +29,7 @@ from gridapp.grid.floors import shown_box, shown_floor
 from gridapp.session.i18n import shown
 from gridapp.session.queries.floors import parse_floor, with_floor
 from gridapp.session.session import Session
-from gridapp.session.vision.fog_areas import FORMS, parse_area
+from gridapp.session.vision.fog_areas import FORMS, parse_area, reaches_beyond
 
 _DOORS: dict[str, DoorsReveal] = {"on": CLOSED_ROOMS, "all": True, "off": False}
 _DOORS_HELP = "opened doors reveal the room behind them; all: also ground open to the map's edge"
@@ -64,10 +64,12 @@ def change_fog(session: Session, options: argparse.Namespace) -> list[str]:
     """
     lines: list[str] = []
     if options.verb is not None:
-        outcome = session.do(_command(session.battle, options))
+        command = _command(session.battle, options)
+        outcome = session.do(command)
         if isinstance(outcome, Refused):
             raise ValueError(str(outcome))
         lines += map(shown, session.narrator().sentences(outcome.events))
+        lines += _beyond(session.battle, command)
     return [*lines, *_report(session)]
 
 
@@ -108,6 +110,16 @@ def _named(battle: Battle, options: argparse.Namespace) -> PutRoom:
         message = "a room is named by a cell in it, or by an outline"
         raise ValueError(message)  # noqa: TRY004 - the words were wrong, not a type
     return PutRoom(Room(options.name, area.outlines))
+
+
+def _beyond(battle: Battle, command: Command) -> list[str]:
+    """Return a line if an area has points off the board, which a slip of the fingers may be."""
+    match command:
+        case RevealArea(area) | HideArea(area) | PutRoom(area):
+            if reaches_beyond(battle.board.grid, area):
+                width, height = battle.board.grid.size
+                return [f"the part beyond the board is left out: it ends at {width:g},{height:g}"]
+    return []
 
 
 def _report(session: Session) -> list[str]:

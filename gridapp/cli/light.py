@@ -12,6 +12,7 @@ from gridapp.battle.tokens import Token
 from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.queries.seen import SENSES_IN_THE_DARK
+from gridapp.engine.rulebook.derived_statistics import LENGTH_LIMITS
 from gridapp.session.i18n import shown
 from gridapp.session.lights import (
     CUSTOM,
@@ -128,10 +129,11 @@ def _sees_in_the_dark(session: Session, token: Token, length: int) -> SetSheet:
     """Return the command that sets a creature's darkvision; 0 takes it away.
 
     Raises:
-        ValueError: the range is negative.
+        ValueError: the range is negative, or longer than a sheet allows.
     """
-    if length < 0:
-        message = f"a range in the dark is 0 or more, not {length}"
+    if not 0 <= length <= LENGTH_LIMITS["range"]:
+        unit, longest = session.battle.board.grid.unit.value, LENGTH_LIMITS["range"]
+        message = f"a range in the dark is 0 to {longest:,} {unit}, not {length:,}"
         raise ValueError(message)
     senses = {name: far for name, far in token.senses.items() if name != _DARKVISION}
     if length:

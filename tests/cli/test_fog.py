@@ -51,6 +51,27 @@ def test_areas_are_revealed_and_hidden(battle: Path, area: str, share: str, caps
     assert "players see 0% of the map" in fog(battle, f"hide {area}", capsys)
 
 
+@pytest.mark.parametrize(
+    ("words", "is_told"),
+    [
+        ("reveal outline 0,0 3,0 3,4 0,4", False),
+        ("reveal outline 0,0 30,0 30,4 0,4", True),
+        ("hide brush 1 A1 20,1", True),
+        ("room Yard outline 0,0 3,0 3,-4", True),
+        ("reveal box A1 B2", False),
+        ("reveal all", False),
+    ],
+)
+def test_what_lies_beyond_the_board_is_told(
+    battle: Path, words: str, is_told: bool, capsys: Said
+) -> None:
+    fog(battle, "mode hand", capsys)
+    fog(battle, "reveal box A1 A1", capsys)
+    assert main(["fog", str(battle), *words.split()]) == 0
+    said = capsys.readouterr().out
+    assert ("the part beyond the board is left out: it ends at 6,4" in said) is is_told
+
+
 def test_named_room_and_held_changes(battle: Path, capsys: Said) -> None:
     fog(battle, "mode hand --hold on", capsys)
     assert "room Hall is drawn" in fog(battle, "room Hall B2", capsys)

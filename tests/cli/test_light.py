@@ -83,7 +83,8 @@ def test_darkvision_is_what_players_see_in_the_dark(battle: Path, capsys: Said) 
         ("move Torch B1", "there is no light 'Torch'; lights: none"),
         ("remove Torch", "there is no light"),
         ("scene bright", ""),
-        ("darkvision A -5", "0 or more"),
+        ("darkvision A -5", "0 to 5,000 ft, not -5"),
+        ("darkvision A 1000000000", "0 to 5,000 ft, not 1,000,000,000"),
         ("darkvision A 99999999999", ""),
     ],
 )

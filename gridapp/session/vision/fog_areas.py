@@ -88,6 +88,19 @@ def parse_area(battle: Battle, words: Sequence[str]) -> FogArea:
     raise ValueError(f"{' '.join(words) or 'nothing'!r} is no area; an area is one of: {FORMS}")
 
 
+def reaches_beyond(grid: Grid, area: FogArea | Room) -> bool:
+    """Return True if a corner of an outline, or a point of a stroke, lies off the board."""
+    width, height = grid.size
+    match area:
+        case OutlineArea(outlines) | Room(_, outlines):
+            points = [point for outline in outlines for point in outline]
+        case BrushArea(stroke, _):
+            points = list(stroke)
+        case _:
+            points = []
+    return not all(0 <= x <= width and 0 <= y <= height for x, y in points)
+
+
 def _room(battle: Battle, name: str) -> FogArea:
     """Return a named room, else the room at a cell."""
     if battle.fog.room(name) is not None:
