@@ -59,7 +59,7 @@ _PROBLEMS = (FileProblem, PackProblem, LookupError, ValueError)
 
 def run(arguments: Sequence[str]) -> int:
     """Run a subcommand and return the exit code; problems are a line on stderr."""
-    options = _parser().parse_args(arguments)
+    options = shell_parser().parse_args(arguments)
     chosen: Callable[[argparse.Namespace], int] = options.run
     try:
         code = chosen(options)
@@ -89,7 +89,8 @@ def _close_output() -> int:
     return OK
 
 
-def _parser() -> argparse.ArgumentParser:
+def shell_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
     parser = argparse.ArgumentParser(
         prog="gridapp",
         description="A tactical battle grid: where you can go, what it costs, whom it provokes.",
@@ -302,7 +303,7 @@ def _check(options: argparse.Namespace) -> int:
 def _completion(options: argparse.Namespace) -> int:
     import shtab
 
-    print(shtab.complete(_parser(), options.shell))
+    print(shtab.complete(shell_parser(), options.shell))
     return OK
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gridapp.cli.out_place import add_out
+from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.stopping import stopping_between_steps
 from gridapp.packs.loader import Packs
 from gridapp.session.history.fight_moments import fight_moments, fight_steps
@@ -19,12 +21,12 @@ if TYPE_CHECKING:
 LANGUAGES = ("en", "de")
 
 
-def add_page_options(parser: argparse.ArgumentParser) -> None:
+def add_page_options(parser: SubcommandParser) -> None:
     """Add the options of the subcommand ``page``."""
     _add_common(parser, "an HTML file; default: beside the battle")
 
 
-def add_film_options(parser: argparse.ArgumentParser) -> None:
+def add_film_options(parser: SubcommandParser) -> None:
     """Add the options of the subcommand ``film``."""
     _add_common(parser, "by its ending WebP, PNG (animated) or MP4; default: WebP by the battle")
     text = "pixels across and down (1280x720)"
@@ -33,9 +35,9 @@ def add_film_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quality", type=int, default=75, metavar="N", help=text)
 
 
-def _add_common(parser: argparse.ArgumentParser, out: str) -> None:
+def _add_common(parser: SubcommandParser, out: str) -> None:
     parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help=out)
+    add_out(parser, "OUT", out, required=False)
     text = "for the players (default), a side, a creature or the gm: as much as they know"
     parser.add_argument("--as", dest="audience", default="players", metavar="SIDE|NAME", help=text)
     text = "language of texts (en)"

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import msgspec
 
+from gridapp.cli.out_place import add_out
 from gridapp.cli.packs.installed_packs import installed_packs
+from gridapp.cli.parser import SubcommandParser
 from gridapp.session.history.replay import lines_to, log_report, replay_lines, verify_battle
 from gridapp.session.history.rules_of_file import rules_for
 from gridapp.session.i18n import shown
@@ -49,11 +51,11 @@ def add_report_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
 
 
-def add_export_options(parser: argparse.ArgumentParser) -> None:
+def add_export_options(parser: SubcommandParser) -> None:
     """Add the options of ``export``."""
     parser.add_argument("battle", type=Path, metavar="BATTLE")
     text = f"a map ({' '.join(export_suffixes())}) or a battle text ({TEXT})"
-    parser.add_argument("out", type=Path, metavar="OUT", help=text)
+    add_out(parser, "OUT", text, required=True)
     text = "the floor that is written as a map, by number or name (0)"
     parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
 

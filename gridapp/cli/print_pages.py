@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from gridapp.battle.knowing.knowledge import GM
 from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.views import GmView, PlayerView
+from gridapp.cli.out_place import add_out
+from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.snapshot import parse_cells
 from gridapp.cli.stopping import stopping_between_steps
 from gridapp.packs.loader import Packs
@@ -27,12 +29,12 @@ EXAMPLE = """examples:
 """
 
 
-def add_print_options(parser: argparse.ArgumentParser) -> None:
+def add_print_options(parser: SubcommandParser) -> None:
     """Add the options of the subcommand."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
     parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("out", type=Path, metavar="OUT.pdf")
+    add_out(parser, "OUT.pdf", "the PDF file", required=True)
     text = "as players, a side, a creature or the gm (default) sees it"
     parser.add_argument("--as", dest="audience", default="", metavar="SIDE|NAME", help=text)
     where = parser.add_mutually_exclusive_group()

@@ -3,13 +3,15 @@
 import argparse
 from pathlib import Path
 
+from gridapp.cli.out_place import add_out
+from gridapp.cli.parser import SubcommandParser
 from gridapp.storage.file.repair import repair
 
 
-def add_repair_options(parser: argparse.ArgumentParser) -> None:
+def add_repair_options(parser: SubcommandParser) -> None:
     """Add the arguments of ``gridapp repair``."""
     parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("out", type=Path, metavar="OUT", help="the new file; it must not exist")
+    add_out(parser, "OUT", "the new file; it must not exist", required=True)
 
 
 def repair_battle(options: argparse.Namespace) -> int:

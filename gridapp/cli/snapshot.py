@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from gridapp.battle.knowing.knowledge import GM, PLAYERS, Audience
 from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.views import GmView, PlayerView
+from gridapp.cli.out_place import add_out
+from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.stopping import stopping_between_steps
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
@@ -29,13 +31,13 @@ EXAMPLE = """examples:
 """
 
 
-def add_snapshot_options(parser: argparse.ArgumentParser) -> None:
+def add_snapshot_options(parser: SubcommandParser) -> None:
     """Add the options of the subcommand."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
     parser.add_argument("battles", type=Path, nargs="+", metavar="BATTLE")
     text = "the picture; its ending names the format; a folder for several battles"
-    parser.add_argument("out", type=Path, metavar="OUT", help=text)
+    add_out(parser, "OUT", text, required=True)
     text = "gm (default), or table: as the players see it"
     parser.add_argument("--view", choices=("gm", "table"), help=text)
     text = "as players, a side, a creature or the gm sees it"

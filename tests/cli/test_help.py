@@ -34,7 +34,7 @@ SLOW = (
 
 def parsers() -> _Parsers:
     """Return the parser of each subcommand, and of each question of ``ask``."""
-    top = _choices(commands._parser())
+    top = _choices(commands.shell_parser())
     return top | {f"ask {name}": parser for name, parser in _choices(top["ask"]).items()}
 
 
@@ -72,7 +72,7 @@ def test_every_subcommand_shows_an_example_of_itself(name: str) -> None:
     for line in shown:
         words = line.partition(" < ")[0].partition(" > ")[0]
         assert words.split()[0] == parts[0]
-        commands._parser().parse_args(shlex.split(words))
+        commands.shell_parser().parse_args(shlex.split(words))
 
 
 @pytest.mark.parametrize("name", sorted(set(EXAMPLES) - set(SLOW)))
@@ -103,7 +103,7 @@ def test_exit_codes_are_as_the_help_says(place: Path, capsys: Said) -> None:
 
 
 def test_the_first_fight_of_the_help_can_be_played(place: Path, capsys: Said) -> None:
-    for line in lines(commands._parser())[-3:]:
+    for line in lines(commands.shell_parser())[-3:]:
         assert main(shlex.split(line)) == 0
     assert "not now: " in capsys.readouterr().out
     assert main(["new", "mill.battle", "--sample", "foggy_mill"]) == 1
