@@ -106,7 +106,7 @@ def reach_refusal(
     if is_melee(weapon) and not reaches_target(situation, actor, target, weapon):
         gap = situation.distance(actor, target) - 1
         why = message(
-            "{target} is {gap} yd beyond {weapon}'s reach of {reach}",
+            "{target} is too far for {weapon}: {gap} yd between them, its reach is {reach}",
             target=target.name,
             gap=gap,
             weapon=weapon.name,
