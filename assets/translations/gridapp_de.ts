@@ -205,6 +205,10 @@
             <source>Find a command, an action, a condition, a ruling or a page</source>
             <translation>Befehl, Aktion, Zustand, Regelung oder Seite suchen</translation>
         </message>
+        <message>
+            <source>Nothing found. Ask for a command (end turn), an action (attack), a condition (prone), a ruling (diagonals), a rule number or a page of the manual (dice).</source>
+            <translation>Nichts gefunden. Zu finden sind Befehle (Zug beenden), Aktionen (Angriff), Zustände (liegend), Regelungen (Diagonalen), Regelnummern und Seiten des Handbuchs (Würfel).</translation>
+        </message>
     </context>
     <context>
         <name>CreatureForm</name>
@@ -6205,6 +6209,29 @@
         <message>
             <source>this is a plan for {name} alone</source>
             <translation>das ist ein Plan für {name} allein</translation>
+        </message>
+    </context>
+    <context>
+        <name>samples</name>
+        <message>
+            <source>Deep water</source>
+            <translation>Tiefes Wasser</translation>
+        </message>
+        <message>
+            <source>Ford</source>
+            <translation>Furt</translation>
+        </message>
+        <message>
+            <source>Rubble</source>
+            <translation>Geröll</translation>
+        </message>
+        <message>
+            <source>Undergrowth</source>
+            <translation>Unterholz</translation>
+        </message>
+        <message>
+            <source>Wrecked wagon</source>
+            <translation>Wagenwrack</translation>
         </message>
     </context>
     <context>

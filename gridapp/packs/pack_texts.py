@@ -87,9 +87,10 @@ def _area_texts(book: Rulebook) -> Iterator[str]:
 
 
 def creature_texts(creatures: Iterable[CreatureTemplate]) -> Iterator[str]:
-    """Yield the names of creatures and of their weapons."""
+    """Yield the names of creatures, of their sides and of their weapons."""
     for creature in creatures:
         yield creature.name
+        yield creature.side
         yield from (weapon.name for weapon in creature.weapons)
 
 

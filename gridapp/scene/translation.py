@@ -11,3 +11,11 @@ def tr(text: str, /, **parts: object) -> str:
 def tr_noop(text: str) -> str:
     """Mark a string for translation, like ``gettext_noop``."""
     return text
+
+
+def tr_sample(name: str) -> str:
+    """Return the name of a thing of a shipped sample in the language of the window.
+
+    Other names, which somebody chose, stay as they are.
+    """
+    return QCoreApplication.translate("samples", name)

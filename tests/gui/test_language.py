@@ -5,6 +5,7 @@ A text is said by ``tr``, by ``told``, or ``marked`` to be told later; a new one
 """
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,8 +15,10 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
 from gridapp import tactics
+from gridapp.battle.board import Terrain
 from gridapp.resources import shipped_folder
 from gridapp.scene import translation
+from gridapp.scene.items.wall_painter import _title
 from gridapp.session import i18n
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.session import Session
@@ -231,6 +234,21 @@ def test_window_in_german(german: None, opens: Opens, skirmish: Session) -> None
     assert shapes == ["Quadrate, in Reihen", "Sechsecke, Spitze oben", "Sechsecke, Kante oben"]
     assert page.grid.units.itemText(0) == "Fuß"
     assert (page.name.placeholderText(), page.request.name) == ("Neuer Kampf", "Neuer Kampf")
+
+
+def test_names_of_the_samples_are_german(german: None, fight: Pilot) -> None:
+    """Of terrain and sides; names that somebody chose stay."""
+    shipped = {
+        region["name"]
+        for path in shipped_folder("assets").glob("samples/*/map.json")
+        for region in json.loads(path.read_text(encoding="utf-8"))["terrain"]
+    }
+    assert shipped
+    assert not shipped - set(known("de")["samples"])
+    assert _title(Terrain("t", "Ford", 2, ((0, 0),))) == "Furt \u00d72"
+    assert _title(Terrain("t", "Ayla's pond", 2, ((0, 0),))) == "Ayla's pond \u00d72"
+    assert fight.window.parts.turn.card._name.text == "Ayla · Helden"
+    assert fight.window.parts.palette.list.item(0).text().splitlines()[1].startswith("Helden · ")
 
 
 def test_aiming_in_german(german: None, fight: Pilot) -> None:

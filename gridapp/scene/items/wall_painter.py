@@ -23,7 +23,7 @@ from gridapp.scene.coordinates import (
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.scene.overlays.badges import Pill, cased_lines
 from gridapp.scene.overlays.shapes import hatch_cell
-from gridapp.scene.translation import tr
+from gridapp.scene.translation import tr, tr_sample
 
 _WOOD, _STONE = QColor("#9A6A3A"), QColor("#4A4640")
 _WALL_STYLE = {
@@ -280,4 +280,4 @@ def _title(region: Terrain) -> str:
     barred = tr("no entry")
     price = barred if region.factor == 0 else f"\u00d7{region.factor}"
     height = f" \u2191{region.elevation}" if region.elevation else ""
-    return f"{region.name} {price}{height}".lstrip()
+    return f"{tr_sample(region.name)} {price}{height}".lstrip()

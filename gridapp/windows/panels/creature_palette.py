@@ -176,7 +176,7 @@ class CreaturePalette(QWidget):
         creature = entry.creature
         space = creature.footprint(book)
         name = shown_name(creature.name)
-        text = f"{name}\n{creature.side} · {shown_name(creature.size)}, {space} · "
+        text = f"{name}\n{shown_name(creature.side)} · {shown_name(creature.size)}, {space} · "
         text += tr(_ORIGINS[entry.source]).lower()
         item = QListWidgetItem(text)
         item.setIcon(portrait(creature.picture, style, 2 * _SIZE))

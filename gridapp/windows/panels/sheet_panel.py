@@ -102,7 +102,7 @@ class SheetPanel(QScrollArea):
         self, battle: Battle, book: Rulebook, token: Token, figures: tuple[ShownStatistic, ...]
     ) -> Iterator[QWidget]:
         yield plain_label(display_name(token.name), bold=True, wrap=True, size=1)
-        yield plain_label(f"{display_name(token.side)} · {token.space}", size=-1)
+        yield plain_label(f"{display_name(shown_name(token.side))} · {token.space}", size=-1)
         edit = QPushButton(icon("pencil"), self.tr("Edit the sheet…"))
         edit.clicked.connect(lambda: self.edit_requested.emit(token.id))
         yield edit

@@ -9,7 +9,7 @@ from gridapp.battle.events import Event
 from gridapp.battle.tokens import Token
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.i18n import shown
+from gridapp.session.i18n import shown, shown_name
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
@@ -112,7 +112,7 @@ class ComputerController(Controller):
             self.refresh()
         else:
             self.player.play(sides=(token.side,))
-            self._begin(display_name(token.side))
+            self._begin(display_name(shown_name(token.side)))
 
     def _begin(self, name: str) -> None:
         self.refresh()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import shown_name
 from gridapp.tactics.behaviour import Behaviour
 from gridapp.tactics.policy import POLICIES
 from gridapp.windows.language import tr
@@ -52,7 +53,8 @@ class BehaviourPage(LetteredDialog):
     def _make_fields(self, battle: Battle, token: Token, behaviour: Behaviour) -> None:
         self.whom = FormComboBox()
         self.whom.addItem(display_name(token.name), (token,))
-        side = tr("All of {side} ({count})", side=display_name(token.side), count=len(self._side))
+        name = display_name(shown_name(token.side))
+        side = tr("All of {side} ({count})", side=name, count=len(self._side))
         self.whom.addItem(side, tuple(self._side))
         self.weights = FormComboBox()
         for key, text in _weight_texts().items():

@@ -13,6 +13,7 @@ from gridapp.battle.tokens import Token
 from gridapp.battle.vision.lights import Light
 from gridapp.grid.footprints import facing_of, facings
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import shown_name
 from gridapp.windows.board.proof_rules import shown_proofs
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.tools.menus.light_menus import add_carried_lights, light_menu
@@ -125,7 +126,7 @@ def _add_awareness(menu: QMenu, context: ToolContext, token: Token) -> None:
     alone.setChecked(token.id in context.unaware)
     alone.triggered.connect(lambda checked: context.mark_unaware([token], unaware=checked))
     side = [member for member in context.session.battle.tokens if member.side == token.side]
-    name = display_name(token.side).replace("&", "&&")
+    name = display_name(shown_name(token.side)).replace("&", "&&")
     everybody = menu.addAction(tr("Whole side surprised: {side}", side=name))
     everybody.setCheckable(True)
     everybody.setChecked({member.id for member in side} <= context.unaware)

@@ -10,6 +10,7 @@ from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle
+from gridapp.session.i18n import shown_name
 from gridapp.windows.widgets.creature.condition_strip import ConditionStrip, shown_conditions
 from gridapp.windows.widgets.creature.pool_bars import (
     PoolLevel,
@@ -79,7 +80,8 @@ class CreatureCard(QFrame):
         picture = portrait(token.picture, style, 2 * _PICTURE, hidden=token.hidden)
         picture.setDevicePixelRatio(2)
         self._picture.setPixmap(picture)
-        self._name.show_text(f"{display_name(token.name)} · {display_name(token.side)}")
+        side = display_name(shown_name(token.side))
+        self._name.show_text(f"{display_name(token.name)} · {side}")
         levels = pool_levels(book, token)
         main = health_level(levels)
         self._bar.setVisible(main is not None)
