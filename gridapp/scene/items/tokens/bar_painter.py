@@ -12,12 +12,18 @@ MAX_BLOCKS = 6
 
 MAX_BARS = 4
 _SMALLEST_LETTERS, _READABLE_LETTERS = 9.5, 8
-"""Height in pixels of a word on a small token, and the least before it takes two lines."""
+"""Height in pixels of a word on a small token, and the least before blocks stand for words."""
 _WORDS = {
     Injury.HURT: tr_noop("hurt"),
     Injury.BADLY_HURT: tr_noop("badly hurt"),
     Injury.DOWN: tr_noop("down"),
 }
+_STEPS = {
+    Injury.HURT: SeenBar("", 2, 3, life=True),
+    Injury.BADLY_HURT: SeenBar("", 1, 3, life=True),
+    Injury.DOWN: SeenBar("", 0, 3, life=True),
+}
+"""The blocks that tell as much as a word where the longest word is not readable."""
 
 
 def paint_vitals(
@@ -26,8 +32,8 @@ def paint_vitals(
     """Paint bars or a word, standing on the lower edge of ``foot``.
 
     An unhurt creature with all its pools full has neither. ``scale`` is the size of a cell in
-    pixels, ``room`` the width in pixels that a word may have: words too long become smaller, or
-    two lines.
+    pixels, ``room`` the width in pixels that a word may have: words too long become smaller. On
+    tokens so small that the longest would not be readable, three blocks stand for all words.
     """
     if vitals.bars and not all(bar.is_full for bar in vitals.bars):
         _paint_bars(painter, vitals.bars[:MAX_BARS], foot, scale)
@@ -82,18 +88,16 @@ def _colour(bar: SeenBar) -> QColor:
 
 
 def _paint_word(painter: QPainter, injury: Injury, foot: QRectF, scale: float, room: float) -> None:
-    text = tr(_WORDS[injury])
     size = min(max(_SMALLEST_LETTERS, scale * 0.16), 34.0)
+    longest = min((_fitted(tr(word), size, room) for word in _WORDS.values()), key=QFont.pixelSize)
+    if longest.pixelSize() < _READABLE_LETTERS:
+        _paint_bars(painter, (_STEPS[injury],), foot, scale)
+        return
+    text = tr(_WORDS[injury])
     letters = _fitted(text, size, room)
-    if letters.pixelSize() < _READABLE_LETTERS and " " in text:
-        text = text.replace(" ", "\n")
-        letters = _fitted(text, size, room)
     metrics = QFontMetricsF(letters)
-    width, lines = _width(text, metrics), text.count("\n") + 1
-    height = metrics.height() * 0.95
-    plate = QRectF(
-        foot.center().x() - width / 2, foot.bottom() - lines * height, width, lines * height
-    )
+    width, height = _width(text, metrics), metrics.height() * 0.95
+    plate = QRectF(foot.center().x() - width / 2, foot.bottom() - height, width, height)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.PAPER)
     painter.drawRoundedRect(plate, height * 0.3, height * 0.3)
@@ -103,7 +107,7 @@ def _paint_word(painter: QPainter, injury: Injury, foot: QRectF, scale: float, r
 
 
 def _fitted(text: str, size: float, room: float) -> QFont:
-    """Return letters of a size in pixels, or as large as find room for the longest line."""
+    """Return letters of a size in pixels, or as large as find room for the text."""
     letters = theme.font(size, bold=True)
     while letters.pixelSize() > 1 and _width(text, QFontMetricsF(letters)) > room:
         letters.setPixelSize(letters.pixelSize() - 1)
@@ -111,5 +115,5 @@ def _fitted(text: str, size: float, room: float) -> QFont:
 
 
 def _width(text: str, metrics: QFontMetricsF) -> float:
-    """Return the width of a plate under the longest line of a text."""
-    return max(map(metrics.horizontalAdvance, text.split("\n"))) + metrics.height() * 0.6
+    """Return the width of a plate under a text."""
+    return metrics.horizontalAdvance(text) + metrics.height() * 0.6
