@@ -177,3 +177,4 @@ def apply_theme(app: QApplication, *, dark: bool) -> None:
     framed.setColor(QPalette.ColorRole.Window, QColor("#B8BEC4") if dark else QColor("#A9A69D"))
     for kind in ("QCheckBox", "QRadioButton"):
         app.setPalette(framed, kind)  # type: ignore[arg-type] # bytes are refused
+    app.setPalette(framed if dark else palette(dark=False), "QMenu")  # type: ignore[arg-type]

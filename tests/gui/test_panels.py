@@ -293,6 +293,24 @@ def test_the_order_shows_every_pool_that_damage_reduces(qtbot: QtBot) -> None:
     assert 184 <= max(green) <= 188  # nine tenths of them
 
 
+def test_the_counter_of_waiting_notices_is_read_in_dark_windows(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    """Its letters stand on the banner, which is light in both: a dark window's were white."""
+    theme.apply_theme(qapp, dark=True)
+    banners = Banners()
+    qtbot.addWidget(banners)
+    banners.show_banner(Severity.NOTICE, "tour", ("Next", lambda: None))
+    banners.show_banner(Severity.NOTICE, "fog")
+    shown = banners._shown[-1]
+    letters = shown.counter.palette().color(QPalette.ColorRole.ButtonText)
+    assert letters.lightness() < 128 < shown.palette().window().color().lightness()
+    button = banners._shown[0].button
+    assert button is not None
+    assert button.palette().color(QPalette.ColorRole.ButtonText).lightness() > 128  # on dark
+    theme.apply_theme(qapp, dark=False)
+
+
 def test_of_notices_and_hints_only_the_newest_covers_the_board(qtbot: QtBot) -> None:
     """Three of them took a fifth of the board when the players' window opened."""
     banners = Banners()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QFontMetricsF, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QToolTip
+from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
 from gridapp.scene import theme
@@ -66,6 +66,19 @@ def test_chosen_button_stands_out(dressed: QApplication, qtbot: QtBot, dark: boo
     assert contrast(ground, window) >= 3
     assert contrast(ground, other.grab().toImage().pixelColor(10, 15)) >= 2
     assert grounds[1] == other.grab().toImage().pixelColor(10, 15)
+
+
+def test_an_unchecked_box_of_a_dark_menu_is_seen(dressed: QApplication, qtbot: QtBot) -> None:
+    """Its frame was as dark as the menu."""
+    theme.apply_theme(dressed, dark=True)
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    action = menu.addAction("Full screen")
+    action.setCheckable(True)
+    row, picture = menu.actionGeometry(action), menu.grab().toImage()
+    middle, ground = row.center().y(), menu.palette().color(QPalette.ColorRole.Base)
+    box = [picture.pixelColor(x, middle) for x in range(row.left() + 2, row.left() + 24)]
+    assert max(contrast(colour, ground) for colour in box) >= 3
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -178,6 +178,7 @@ class Banner(QFrame):
         self.close_button.setIcon(_glyph("x", QColor(ink)))
         self.close_button.setAccessibleName(self.tr("Close this message"))
         self.counter = QToolButton(autoRaise=True)
+        self.counter.setPalette(_button_palette(self.palette(), QColor(ink)))
         self.counter.setToolTip(plain_tooltip(self.tr("Show the next message")))
         self.counter.hide()
         sign = QLabel()
@@ -245,6 +246,13 @@ def _palette(base: QPalette, ground: QColor, ink: QColor) -> QPalette:
     made.setColor(QPalette.ColorRole.Window, ground)
     made.setColor(QPalette.ColorRole.WindowText, ink)
     made.setColor(QPalette.ColorRole.Text, ink)
+    return made
+
+
+def _button_palette(base: QPalette, ink: QColor) -> QPalette:
+    """Return a palette for a button without a frame: its letters stand on the banner itself."""
+    made = QPalette(base)
+    made.setColor(QPalette.ColorRole.ButtonText, ink)
     return made
 
 
