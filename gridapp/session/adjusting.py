@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from gridapp.battle.amounts import Amount, Portion, parse_amount
+from gridapp.battle.amounts import Amount, Change, Portion, parse_amount
 from gridapp.battle.commands import AdjustPools
 from gridapp.battle.dice import TypedDice
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
@@ -16,11 +16,15 @@ from gridapp.session.i18n import shown, shown_name, tr
 
 
 class AdjustPreview(NamedTuple):
-    """What an entry does to a creature in words, such as ``22 → 15``, and what then follows."""
+    """What an entry does to a creature in words, such as ``22 → 15``, and what then follows.
+
+    ``sets_nothing`` is True if it sets a pool to the value that it has, and nothing follows.
+    """
 
     token: str
     change: str
     follows: str = ""
+    sets_nothing: bool = False
 
 
 def preview_entry(
@@ -70,7 +74,10 @@ def _preview(
     asked = shown(last.battle.question.text) if last.battle.question else ""
     follows = [*condition_texts(rules.book, before, after[-1]), *([f"{asked}?"] if asked else [])]
     return AdjustPreview(
-        token_id, change_text(rules.book, before, after), _joined(follows, certain=len(ends) == 1)
+        token_id,
+        change_text(rules.book, before, after),
+        _joined(follows, certain=len(ends) == 1),
+        amount.change is Change.SET and not asked and all(token == before for token in after),
     )
 
 

@@ -74,6 +74,28 @@ def test_nonsense_is_told_and_cannot_be_applied(fight: Pilot) -> None:
     assert page.isVisible()
 
 
+def test_a_value_that_is_set_already_is_not_applied(fight: Pilot) -> None:
+    """It was logged as a change; of two creatures one that changes is enough."""
+    gorm, grey = fight.token("Gorm"), fight.token("Grey")
+    lines = len(fight.window.session.log())
+    page = fight.window.board_area.adjusting.adjust((gorm.id,))
+    assert page is not None
+    QTest.keyClicks(page.amounts.entry, f"={hit_points(fight, 'Gorm')}")
+    assert page.amounts.previews[gorm.id].text() == "no change"
+    assert not page.apply_button.isEnabled()
+    QTest.keyClick(page.amounts.entry, Qt.Key.Key_Return)
+    assert page.isVisible()
+    assert len(fight.window.session.log()) == lines
+    page.reject()
+    both = fight.window.board_area.adjusting.adjust((gorm.id, grey.id))
+    assert both is not None
+    QTest.keyClicks(both.amounts.entry, f"={hit_points(fight, 'Gorm')}")
+    assert both.apply_button.isEnabled()
+    both.amounts.entry.setText("-0")
+    assert both.apply_button.isEnabled()  # by the rules: what follows is theirs to say
+    both.reject()
+
+
 def test_condition_with_an_end(fight: Pilot) -> None:
     page = fight.window.board_area.adjusting.adjust(
         (fight.token("Gorm").id, fight.token("Grey").id)
@@ -157,6 +179,16 @@ def test_conditions_are_listed_by_their_german_names(german: None, fight: Pilot)
     ]
     assert listed[-2:] == ["Abgerollt", "Rennend"]  # what only keeps account of the turn
     assert listed[:-2] == sorted(listed[:-2])
+
+
+def test_conditions_are_explained_in_german(german: None, fight: Pilot) -> None:
+    page = fight.window.board_area.adjusting.adjust((fight.token("Gorm").id,))
+    assert page is not None
+    page.show_condition("prone")
+    shown = page.conditions._summary.text()
+    assert shown.endswith("(R-89)")
+    assert shown != f"{fight.window.session.rules.book.conditions['prone'].summary} (R-89)"
+    page.reject()
 
 
 # The order of turns

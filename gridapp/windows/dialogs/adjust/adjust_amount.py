@@ -190,6 +190,16 @@ class AmountPage(QWidget):
         outcome = self._outcome
         return translate_message(shown(outcome.text)) if isinstance(outcome, Refused) else ""
 
+    @property
+    def sets_nothing(self) -> bool:
+        """True if all pools have the typed value already."""
+        outcome = self._outcome
+        return (
+            not isinstance(outcome, Refused)
+            and len(outcome) == len(self._tokens)
+            and all(preview.sets_nothing for preview in outcome)
+        )
+
     def _shown(self) -> tuple[AdjustPreview, ...] | Refused:
         command = self.command
         return preview_entry(

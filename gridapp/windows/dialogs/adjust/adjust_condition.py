@@ -128,4 +128,4 @@ def _explanation(condition: ConditionEntry) -> str:
     """Return what a condition does with the number of its rule, or the number alone."""
     if not condition.summary:
         return tr("Rule {rule}", rule=condition.rule)
-    return f"{condition.summary} ({condition.rule})"
+    return f"{shown_name(condition.summary)} ({condition.rule})"

@@ -75,8 +75,13 @@ class AdjustPage(LetteredDialog):
         on_amounts = self.tabs.currentWidget() is self.amounts
         self.apply_button.setVisible(on_amounts)
         (self.apply_button if on_amounts else self.conditions.give_button).setDefault(True)
-        self.apply_button.setEnabled(not self.amounts.problem)
+        self.apply_button.setEnabled(self._can_apply)
+
+    @property
+    def _can_apply(self) -> bool:
+        """True if the amount changes anything: what does not has no place in the log."""
+        return not self.amounts.problem and not self.amounts.sets_nothing
 
     def _apply_amount(self) -> None:
-        if not self.amounts.problem:
+        if self._can_apply:
             self.requested.emit(self.amounts.command)
