@@ -197,6 +197,26 @@ def test_command_palette_runs_a_command(fight: Pilot) -> None:
     fight.key(KEY.Key_Escape)
 
 
+def test_command_palette_says_that_nothing_is_found(fight: Pilot) -> None:
+    fight.key(KEY.Key_K, CTRL)
+    page = palette(fight.window)
+    assert not page.nothing.isVisible()
+    QTest.keyClicks(page.search_line, "xyzzy")
+    assert page.list.count() == 0
+    assert page.nothing.isVisible()
+    assert page.nothing.text().startswith("Nothing found.")
+    assert page.search_line.accessibleDescription() == page.nothing.text()
+    QTest.keyClick(page.search_line, KEY.Key_Return)
+    assert not page.isVisible()
+    fight.key(KEY.Key_K, CTRL)
+    page = palette(fight.window)
+    QTest.keyClicks(page.search_line, "xyzzy")
+    page.search_line.setText("end")
+    assert not page.nothing.isVisible()
+    assert page.search_line.accessibleDescription() == ""
+    page.close()
+
+
 @pytest.mark.parametrize("words", ["text board", "ascii", "board as text"])
 def test_command_palette_leads_to_the_board_in_letters(fight: Pilot, words: str) -> None:
     fight.key(KEY.Key_K, CTRL)

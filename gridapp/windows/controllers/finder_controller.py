@@ -61,7 +61,7 @@ class FinderController(Controller):
         """Yield the actions of the creature in the panel; an unavailable one tells why."""
         actions = self._context.session.rules.book.actions
         for key, tile in self._parts.actions.tiles.items():
-            summary = actions[key].summary if key in actions else ""
+            summary = shown_name(actions[key].summary) if key in actions else ""
             run = tile.click if tile.isEnabled() else partial(self._refuse, tile)
             yield PaletteEntry(tile.text(), tile.note, run, tr("Action"), (), summary)
 
@@ -78,8 +78,9 @@ class FinderController(Controller):
     def _conditions(self) -> Iterator[PaletteEntry]:
         """Yield the conditions of the system; they open the page that gives them."""
         for key, entry in self._context.session.rules.book.told_conditions.items():
-            give = partial(self.condition_requested.emit, key)
-            yield PaletteEntry(entry.name, entry.rule, give, tr("Condition"), (), entry.summary)
+            give, name = partial(self.condition_requested.emit, key), shown_name(entry.name)
+            summary, others = shown_name(entry.summary), (entry.name,)
+            yield PaletteEntry(name, entry.rule, give, tr("Condition"), others, summary)
 
     def _rulings(self) -> Iterator[PaletteEntry]:
         """Yield the switchable rulings of the system; they open the menu of their options."""

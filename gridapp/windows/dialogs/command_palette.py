@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from gridapp.scene.guard import guarded
 from gridapp.session.finder import Findable, find
 from gridapp.windows.commands.palette_entry import PaletteEntry
-from gridapp.windows.widgets.plain_text import muted_colour
+from gridapp.windows.widgets.plain_text import muted_colour, plain_label
 
 ROW_HEIGHT = 24
 _ENTRY_ROLE = Qt.ItemDataRole.UserRole
@@ -43,6 +43,13 @@ class CommandPalette(QDialog):
         self.list.setUniformItemSizes(True)
         self.list.setAccessibleName(self.tr("Commands"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.nothing = plain_label(
+            self.tr(
+                "Nothing found. Ask for a command (end turn), an action (attack), a condition"
+                " (prone), a ruling (diagonals), a rule number or a page of the manual (dice)."
+            ),
+            wrap=True,
+        )
         self.search_line.textChanged.connect(self._filter)
         self.search_line.entered.connect(self._run)
         self.search_line.moved.connect(self._move_selection)
@@ -50,6 +57,7 @@ class CommandPalette(QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.search_line)
+        layout.addWidget(self.nothing)
         layout.addWidget(self.list)
         self.resize(min(600, parent.width() - 40), 400)
         corner = QPoint((parent.width() - self.width()) // 2, 70)
@@ -70,6 +78,9 @@ class CommandPalette(QDialog):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(spoken))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
+        is_empty = self.list.count() == 0
+        self.nothing.setVisible(is_empty)
+        self.search_line.setAccessibleDescription(self.nothing.text() if is_empty else "")
 
     def _run(self) -> None:
         item = self.list.currentItem()
