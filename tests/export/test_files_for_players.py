@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("qapp")
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load the packs and make the parser once for all command lines."""
     monkeypatch.setattr("gridapp.cli.commands.installed_packs", packs)
-    monkeypatch.setattr(commands, "_parser", cache(commands._parser))
+    monkeypatch.setattr(commands, "shell_parser", cache(commands.shell_parser))
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ SUITE = (13, 21)
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Load the packs and make the parser once for all command lines."""
     monkeypatch.setattr("gridapp.cli.commands.installed_packs", packs)
-    monkeypatch.setattr(commands, "_parser", cache(commands._parser))
+    monkeypatch.setattr(commands, "shell_parser", cache(commands.shell_parser))
 
 
 def assert_alike(folder: Path, seed: int) -> None:
