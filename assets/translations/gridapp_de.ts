@@ -844,11 +844,11 @@
     <context>
         <name>QuestionBar</name>
         <message>
-            <source>Al&amp;ways answer this for {name}</source>
+            <source>Al&amp;ways so for {name}</source>
             <translation>Für {name} &amp;immer so</translation>
         </message>
         <message>
-            <source>Al&amp;ways answer this</source>
+            <source>Al&amp;ways so</source>
             <translation>&amp;Immer so</translation>
         </message>
         <message>
@@ -6961,11 +6961,11 @@
             <translation>Regel {rule}</translation>
         </message>
         <message>
-            <source>Al&amp;ways answer this for {name}</source>
+            <source>Al&amp;ways so for {name}</source>
             <translation>&amp;Immer so für {name}</translation>
         </message>
         <message>
-            <source>Al&amp;ways answer this</source>
+            <source>Al&amp;ways so</source>
             <translation>&amp;Immer so</translation>
         </message>
         <message>
@@ -9215,16 +9215,16 @@
             <translation>Weiter</translation>
         </message>
         <message>
-            <source>1 of 3: Roll initiative at the right, then drag the creature whose turn it is. Before you drop it, the board shows reach, cost and opportunity attacks.</source>
-            <translation>1 von 3: Rechts Initiative würfeln, dann die Kreatur ziehen, die am Zug ist. Vor dem Loslassen zeigt das Brett Reichweite, Kosten und Gelegenheitsangriffe.</translation>
+            <source>1 of 3: Roll initiative, then drag the creature whose turn it is. Before you drop it, the board shows reach, cost and opportunity attacks.</source>
+            <translation>1 von 3: Initiative würfeln, dann die Kreatur ziehen, die am Zug ist. Vor dem Loslassen zeigt das Brett Reichweite, Kosten und Gelegenheitsangriffe.</translation>
         </message>
         <message>
-            <source>2 of 3: Arrow keys do the same: Space sets a waypoint, Enter moves. Actions and their costs are at the right; point at a grey one to read why it is not available.</source>
-            <translation>2 von 3: Pfeiltasten tun dasselbe: Die Leertaste setzt einen Wegpunkt, Eingabe bewegt. Aktionen und ihre Kosten stehen rechts; wer auf eine graue zeigt, liest, warum sie nicht möglich ist.</translation>
+            <source>2 of 3: Arrow keys and Enter move too. Space sets a waypoint. Actions and their costs are at the right; point at a grey one to read why it is not available.</source>
+            <translation>2 von 3: Auch Pfeiltasten und Eingabe bewegen. Die Leertaste setzt einen Wegpunkt. Aktionen und ihre Kosten stehen rechts; wer auf eine graue zeigt, liest, warum sie nicht möglich ist.</translation>
         </message>
         <message>
-            <source>3 of 3: Ctrl+Z undoes anything, and nothing needs saving. Ctrl+N starts a battle of your own, Ctrl+K finds any command, F1 opens the manual.</source>
-            <translation>3 von 3: Strg+Z nimmt alles zurück, und zu speichern ist nichts. Strg+N beginnt einen eigenen Kampf, Strg+K findet jeden Befehl, F1 öffnet das Handbuch.</translation>
+            <source>3 of 3: Ctrl+Z undoes anything. Nothing needs saving, Ctrl+N starts a battle of your own, Ctrl+K finds any command, F1 opens the manual.</source>
+            <translation>3 von 3: Strg+Z nimmt alles zurück. Zu speichern ist nichts, Strg+N beginnt einen eigenen Kampf, Strg+K findet jeden Befehl, F1 öffnet das Handbuch.</translation>
         </message>
     </context>
     <context>

@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QHBoxLayout,
     QMainWindow,
     QProxyStyle,
     QScrollArea,
@@ -76,6 +77,9 @@ the part of the side that they have between: a sixth."""
 _LOW_UPPER = 120
 """Least visible height of turn order and actions in pixels; the rest is reached by scrolling."""
 
+_TIGHT_LINES = 17
+"""Lines of text that turn order and actions need for a card with free lines."""
+
 _ACTIONS, _PAGE = 120, 170
 """Height left to the actions beyond the usual, a row of tiles; height of a page in a low window."""
 
@@ -141,6 +145,7 @@ class _UpperSide(QScrollArea):
     def _share(self) -> None:
         """Share the visible height, or the least height of the page, between order and actions."""
         room, page = self.viewport().size(), self._page
+        self._turn.card.set_tight(room.height() < _TIGHT_LINES * self.fontMetrics().height())
         height = max(room.height(), self.least_height)
         page.resize(room.width(), height)
         self._turn.fit_order(height - self._actions.wanted_height)
@@ -226,15 +231,24 @@ class WindowParts:
             (self.board_area, 1),
             (self.advice, 0),
             (self.plans, 0),
-            (self.computer_bar, 0),
             (self.table_bar, 0),
             (self.report, 0),
             (self.job_bar, 0),
-            (self.status, 0),
+            (self._status_row(), 0),
         ):
             column.addWidget(widget, stretch)
         self.board_and_side = BoardAndSide(board_column, self.side)
         window.setCentralWidget(self.board_and_side)
+
+    def _status_row(self) -> QWidget:
+        """Return the status line with the computer's bar beside it: the board keeps its height."""
+        row = QWidget()
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.status, 3)
+        layout.addWidget(self.computer_bar, 2)
+        return row
 
     def _side(self) -> QSplitter:
         self.tabs.addTab(self.log, self.tabs.tr("Log"))

@@ -3,6 +3,7 @@
 import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import Act, EndTurn
@@ -77,6 +78,24 @@ def test_the_bar_shows_it_and_stops_it_with_the_mouse(fight: Pilot, qtbot: QtBot
     computer.timer.setInterval(1)
     qtbot.wait(100)
     assert len(commands(fight)) == count
+
+
+def test_the_board_keeps_its_height_when_the_computer_begins(fight: Pilot) -> None:
+    """The map was fitted anew whenever the bar came or went."""
+    parts = fight.window.parts
+    before = parts.board_area.height()
+    parts.computer_bar.show_text("Snik attacks Ayla")
+    QApplication.processEvents()
+    bar = parts.computer_bar
+    assert bar.isVisible()
+    assert parts.board_area.height() == before
+    assert bar.height() == parts.status.height()
+    assert bar.stop_button.height() <= bar.height()
+    assert bar.stop_button.height() >= bar.fontMetrics().height()
+    assert bar.geometry().left() >= parts.status.geometry().right()
+    parts.computer_bar.hide()
+    QApplication.processEvents()
+    assert parts.board_area.height() == before
 
 
 def test_taking_back_stops_it(fight: Pilot, qtbot: QtBot) -> None:

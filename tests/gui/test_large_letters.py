@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
@@ -136,6 +137,70 @@ def test_a_card_of_a_system_is_whole_in_a_narrow_dialog(qtbot: QtBot, packs: Pac
         assert card.mapTo(cards.viewport(), card.rect().topRight()).x() < cards.viewport().width()
         assert card.height() >= card.heightForWidth(card.width())
         assert card._room(card.width()).width() >= 25 * card.fontMetrics().averageCharWidth()
+
+
+def test_systems_stand_above_the_board_where_their_titles_would_be_cut(
+    qtbot: QtBot, qapp: QApplication, opens: Opens, packs: Packs
+) -> None:
+    """At 800 x 600 and the largest letters a title was cut, and the chosen one out of sight."""
+    pilot = opens(fresh_sample(packs, "walk", "river_shrine"))
+    pilot.window.resize(800, 581)
+    beside = opened(pilot, "new", NewBattleDialog)
+    qtbot.waitUntil(lambda: not beside.cards.is_compact)
+    beside.close()
+    theme.apply_text_size(qapp, 20)
+    page = opened(pilot, "new", NewBattleDialog)
+    qtbot.waitUntil(lambda: page.cards.is_compact)
+    assert page.width() <= 800
+    cards, port = page.cards, page.cards.viewport()
+    for key, card in cards.cards.items():
+        assert card.width() >= card.title_width
+        assert port.rect().contains(card.mapTo(port, card.rect().center()))
+        assert card.toolTip()
+        card.click()
+        assert page.pack == key
+    page.resize(1326, 728)
+    qtbot.waitUntil(lambda: not page.cards.is_compact)
+    assert not any(card.toolTip() for card in cards.cards.values())
+    page.close()
+    theme.apply_text_size(qapp, 0)
+
+
+def test_a_notice_leaves_most_of_a_small_board_free(
+    qtbot: QtBot, qapp: QApplication, opens: Opens, packs: Packs
+) -> None:
+    """The first step of the tour covered four fifths of it; the other sentences become a tip."""
+    theme.apply_text_size(qapp, 20)
+    pilot = opens(fresh_sample(packs, "walk", "river_shrine"))
+    pilot.window.resize(800, 581)
+    area, tour = pilot.window.parts.board_area, pilot.window.board_area.help.tour
+    tour.start()
+    (text,) = area.banners.texts
+    assert text == tour.texts[0]
+    label = area.banners._shown[0]._words
+    qtbot.waitUntil(lambda: label.text() == "1 of 3: " + text.split(": ")[1].split(". ")[0] + ".")
+    assert "opportunity attacks" in label.toolTip()
+    assert area.banners.height() <= area.height() / 2
+    theme.apply_text_size(qapp, 0)
+    pilot.window.resize(1366, 749)
+    qtbot.waitUntil(lambda: label.text() == text)
+    assert not label.toolTip()
+
+
+def test_actions_are_in_sight_in_a_small_window_at_the_largest_letters(
+    qtbot: QtBot, qapp: QApplication, opens: Opens, packs: Packs
+) -> None:
+    """The card of the creature kept free lines while a quarter of a tile was in sight."""
+    theme.apply_text_size(qapp, 20)
+    pilot = opens(fresh_sample(packs, "walk", "old_ford"))
+    pilot.window.resize(800, 581)
+    pilot.window.context.do(StartFight())
+    while pilot.battle.question is not None:
+        pilot.key(Qt.Key.Key_Return)
+    actions = pilot.window.parts.actions
+    first = next(iter(actions.tiles.values()))
+    qtbot.waitUntil(lambda: first.visibleRegion().boundingRect().height() > first.height() / 2)
+    theme.apply_text_size(qapp, 0)
 
 
 def _order(qtbot: QtBot, points: int, width: int) -> OrderList:

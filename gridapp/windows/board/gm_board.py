@@ -237,7 +237,7 @@ class BoardArea(QWidget):
     def _place_banners(self) -> None:
         """Place the banners along the upper edge, and the question bar clear of them."""
         width = min(_MAX_WIDTH, self.width())
-        height = self.banners.needed_height(width)
+        height = self.banners.needed_height(width, self.height())
         self.banners.setVisible(height > 0)
         self.banners.setGeometry((self.width() - width) // 2, 0, width, height)
         self._place_question_bar()

@@ -5,17 +5,18 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from gridapp.windows.settings import Settings
 from gridapp.windows.widgets.banner import Severity
 
+# Where a banner has little room it shows the first sentence alone.
 STEPS = (
     (
-        "1 of 3: Roll initiative at the right, then drag the creature whose turn it is. Before you"
-        " drop it, the board shows reach, cost and opportunity attacks."
+        "1 of 3: Roll initiative, then drag the creature whose turn it is. Before you drop it,"
+        " the board shows reach, cost and opportunity attacks."
     ),
     (
-        "2 of 3: Arrow keys do the same: Space sets a waypoint, Enter moves. Actions and their"
+        "2 of 3: Arrow keys and Enter move too. Space sets a waypoint. Actions and their"
         " costs are at the right; point at a grey one to read why it is not available."
     ),
     (
-        "3 of 3: Ctrl+Z undoes anything, and nothing needs saving. Ctrl+N starts a battle of your"
+        "3 of 3: Ctrl+Z undoes anything. Nothing needs saving, Ctrl+N starts a battle of your"
         " own, Ctrl+K finds any command, F1 opens the manual."
     ),
 )

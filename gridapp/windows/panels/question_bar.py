@@ -172,7 +172,7 @@ class QuestionBar(QFrame):
     def _show_always_box(self, question: Question, who: str) -> None:
         """Offer to answer such questions alike from now on, unless a number is asked for."""
         self.always_box.setText(
-            tr("Al&ways answer this for {name}", name=who.replace("&", "&&"))
+            tr("Al&ways so for {name}", name=who.replace("&", "&&"))
             if who
             else tr("Al&ways so at this table")
         )

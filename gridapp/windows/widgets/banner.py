@@ -26,6 +26,8 @@ from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 
 MAX_BANNERS = 3
+_MOST_OF_BOARD = 4
+"""The part of the board that a notice may cover with more than its first sentence: a fourth."""
 
 
 BannerAction = tuple[str, Callable[[], object]]
@@ -118,10 +120,16 @@ class Banners(QWidget):
         self._layout.insertWidget(0, banner)
         self.changed.emit()
 
-    def needed_height(self, width: int) -> int:
-        """Return the height of all banners at a width, 0 without any."""
+    def needed_height(self, width: int, board: int = 0) -> int:
+        """Return the height of all banners at a width, 0 without any.
+
+        A notice that would cover more than a fourth of a board of that height shows its first
+        sentence alone.
+        """
         shown = [banner for banner in self._shown if not banner.is_waiting]
         banners = (*self._pinned.values(), *shown)
+        for banner in shown:
+            banner.fit(width, board // _MOST_OF_BOARD)
         return sum(banner.heightForWidth(width) for banner in banners) + max(0, len(banners) - 1)
 
     def unpin(self, key: str) -> None:
@@ -198,6 +206,14 @@ class Banner(QFrame):
         self.clock.timeout.connect(self.expired)
         self._restart()
 
+    def fit(self, width: int, most: int) -> None:
+        """Show the whole text of a notice, or its first sentence if it is higher than ``most``."""
+        self._words.setText(self.text)
+        is_high = most > 0 and self.heightForWidth(width) > most
+        if is_high and self.severity in _CALM:
+            self._words.setText(first_sentence(self.text))
+        self._words.setToolTip(plain_tooltip(self.text) if is_high else "")
+
     def make_permanent(self, actions: Sequence[BannerAction]) -> None:
         """Replace the close button and the countdown by action buttons."""
         self.close_button.hide()
@@ -233,6 +249,12 @@ class Banner(QFrame):
     def leaveEvent(self, event: QEvent) -> None:
         self._restart()
         super().leaveEvent(event)
+
+
+def first_sentence(text: str) -> str:
+    """Return a text up to the end of its first sentence."""
+    head, end, _ = text.partition(". ")
+    return head + end.rstrip()
 
 
 def _button(text: str, do: Callable[[], object], afterwards: Callable[[], object]) -> QPushButton:

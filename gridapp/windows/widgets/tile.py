@@ -18,6 +18,8 @@ from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.windows.widgets.plain_text import blend, font_like, muted_colour, plain_tooltip
 
 _EDGE, _ICON, _LOWEST = 8, 20, 32
+_PERCENT = "\u00a0%"
+"""A percent sign that stays on the line of its number."""
 _LINES, _UNLIMITED = 2, 1000
 """Most lines of title and note each: of a narrow tile, and without a limit."""
 
@@ -141,7 +143,8 @@ class Tile(QAbstractButton):
         """Return title and note with their font metrics."""
         title = QFontMetrics(font_like(self, bold=True))
         note = QFontMetrics(font_like(self, size=-1))
-        return [(self.text(), title), *([(self._note, note)] if self._note else [])]
+        whole = self._note.replace(" %", _PERCENT)
+        return [(self.text(), title), *([(whole, note)] if whole else [])]
 
     def _extra_width(self) -> int:
         """Return the width of everything beside the texts, in pixels."""

@@ -3,9 +3,9 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QDialogButtonBox,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QVBoxLayout,
     QWidget,
@@ -38,7 +38,7 @@ from gridapp.windows.widgets.lettered_dialog import LetteredDialog
 from gridapp.windows.widgets.plain_text import plain_label
 from gridapp.windows.widgets.scrolled_page import ScrolledPage
 
-_SPACING = 16
+_SPACING, _MARGIN = 16, 11
 _WIDE_LINES, _TALL_LINES = 50, 36
 """Width and height of the page with larger letters, as multiples of the height of a line."""
 
@@ -107,7 +107,7 @@ class NewBattleDialog(LetteredDialog):
             right.addWidget(part)
         right.addWidget(self.rulings)
         right.addStretch(1)
-        both = QHBoxLayout()
+        both = self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         both.setSpacing(_SPACING)
         both.addLayout(system_column, 1)
         both.addWidget(self.board_page, 1)
@@ -146,12 +146,21 @@ class NewBattleDialog(LetteredDialog):
         self._fit_board()
 
     def _fit_board(self) -> None:
-        """Keep the fields of the board whole in width, beside a scroll bar if there is one."""
+        """Keep the fields of the board whole in width, beside a scroll bar if there is one.
+
+        Where the titles of the systems would be cut beside them, they stand above, without words.
+        """
         board = self.board_page
         needed = board.page.minimumSizeHint().width()
         if board.height_in(max(needed, board.viewport().width())) > board.height():
             needed += board.verticalScrollBar().sizeHint().width()
-        board.setMinimumWidth(needed)
+        beside = self.contentsRect().width() - needed - _SPACING - 2 * _MARGIN
+        is_narrow = beside < self.cards.least_width
+        self.cards.set_compact(is_narrow)
+        directions = QBoxLayout.Direction
+        self._both.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
+        self._both.setStretch(0, 0 if is_narrow else 1)
+        board.setMinimumWidth(0 if is_narrow else needed)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

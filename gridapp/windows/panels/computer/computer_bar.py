@@ -1,7 +1,7 @@
-"""The strip with the computer's last act and a stop button."""
+"""The computer's last act and a stop button, beside the status line."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.icons import icon
@@ -9,7 +9,10 @@ from gridapp.windows.widgets.plain_text import ElidedLabel
 
 
 class ComputerBar(QFrame):
-    """A bar shown while the computer plays a side; its button emits `stop_asked`."""
+    """A bar shown while the computer plays a side; its button emits `stop_asked`.
+
+    It is no higher than the status line beside it, whatever its button would like.
+    """
 
     stop_asked = Signal()
 
@@ -17,9 +20,12 @@ class ComputerBar(QFrame):
         super().__init__()
         self._line = ElidedLabel(bold=True)
         self.stop_button = QPushButton(icon("pause"), tr("Stop the computer"))
+        self.stop_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Ignored)
+        self.stop_button.setMinimumHeight(0)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.stop_button.clicked.connect(self.stop_asked)
         row = QHBoxLayout(self)
-        row.setContentsMargins(12, 4, 8, 4)
+        row.setContentsMargins(8, 0, 0, 0)
         row.addWidget(self._line, 1)
         row.addWidget(self.stop_button)
         self.setAccessibleName(tr("The computer plays"))

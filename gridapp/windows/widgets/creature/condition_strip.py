@@ -41,7 +41,7 @@ def shown_conditions(battle: Battle, token: Token, book: Rulebook) -> tuple[Show
 
 
 class ConditionStrip(QWidget):
-    """Conditions side by side; the line keeps its height without conditions.
+    """Conditions side by side; the line keeps its height without conditions, unless it is tight.
 
     What finds no room is counted at the end; all are in the tooltip. A long name is cut.
     """
@@ -49,6 +49,7 @@ class ConditionStrip(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._conditions: tuple[ShownCondition, ...] = ()
+        self._is_tight = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     @property
@@ -61,7 +62,13 @@ class ConditionStrip(QWidget):
         self._conditions = conditions
         self.setAccessibleName(self.text)
         self.setToolTip(plain_tooltip(" ".join(condition.meaning for condition in conditions)))
+        self.setVisible(bool(conditions) or not self._is_tight)
         self.update()
+
+    def set_tight(self, is_tight: bool) -> None:
+        """Take no height without conditions, or the same always."""
+        self._is_tight = is_tight
+        self.setVisible(bool(self._conditions) or not is_tight)
 
     @guarded(fallback=QSize(200, _ROW))
     def sizeHint(self) -> QSize:

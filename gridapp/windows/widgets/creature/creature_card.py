@@ -31,6 +31,7 @@ class CreatureCard(QFrame):
 
     The card is as high for every creature of a battle, so that what stands below it keeps its
     place from turn to turn: pools have the lines that the longest need, conditions one line.
+    A tight card has no free lines, where every row of actions counts.
     """
 
     def __init__(self) -> None:
@@ -42,6 +43,7 @@ class CreatureCard(QFrame):
         self._bar = HealthBar()
         self._pools = PoolStrip()
         self._conditions = ConditionStrip()
+        self._is_tight = False
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -74,6 +76,13 @@ class CreatureCard(QFrame):
     def conditions(self) -> str:
         """The conditions as text."""
         return self._conditions.text
+
+    def set_tight(self, is_tight: bool) -> None:
+        """Take no more height than this creature needs, or the height that all may need."""
+        if is_tight != self._is_tight:
+            self._is_tight = is_tight
+            self._pools.set_tight(is_tight)
+            self._conditions.set_tight(is_tight)
 
     def show_token(self, battle: Battle, token: Token, book: Rulebook, style: SideStyle) -> None:
         """Show a creature."""

@@ -131,14 +131,14 @@ def paint_bars(
 
 
 class PoolStrip(QWidget):
-    """All pools of a creature side by side, wrapped into lines."""
+    """All pools of a creature side by side, wrapped into lines; a tight strip keeps none free."""
 
     def __init__(self) -> None:
         super().__init__()
         self._levels: tuple[PoolLevel, ...] = ()
         self._system = ""
         self._room: set[tuple[PoolLevel, ...]] = set()
-        self._least_lines = 1
+        self._least_lines, self._is_tight = 1, False
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -157,12 +157,17 @@ class PoolStrip(QWidget):
 
     @guarded(fallback=24)
     def heightForWidth(self, width: int) -> int:
-        strips = (self._levels, *self._room)
-        lines = max(self._least_lines, *(self._lines(levels, width) for levels in strips))
+        least, room = (1, ()) if self._is_tight else (self._least_lines, self._room)
+        lines = max(least, *(self._lines(levels, width) for levels in (self._levels, *room)))
         return int(lines * self._row())
 
     def _lines(self, levels: tuple[PoolLevel, ...], width: int) -> int:
         return round(self._places(levels, width)[-1][1].y() / self._row()) + 1 if levels else 0
+
+    def set_tight(self, is_tight: bool) -> None:
+        """Take the lines of the shown levels alone, or those that any may need."""
+        self._is_tight = is_tight
+        self.updateGeometry()
 
     def keep_room_for(self, book: Rulebook, strips: Iterable[tuple[PoolLevel, ...]]) -> None:
         """Keep the lines that any of these levels need, from now on, whichever are shown.
