@@ -1,6 +1,7 @@
 """The GM's scene and the players' scene, and the secrets kept from the players."""
 
 from inspect import getmembers, isfunction, signature
+from itertools import combinations
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape
 from gridapp.scene import theme
+from gridapp.scene.coordinates import board_rect
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.glyphs import condition_glyph, token_glyph
 from gridapp.scene.items.map_pictures import pixmap_provider
@@ -313,6 +315,24 @@ def test_band_name_at_the_edge_stays_on_the_board(dpi: int) -> None:
     shape = painter._shapes[0]
     width = shape.pill().rect(shape.name_point, dpi).width() * dpi / 100
     assert max(x for x, _ in changed) >= margin + width - 3
+
+
+@pytest.mark.parametrize("row", [0, 7])
+@pytest.mark.parametrize("dpi", [15, 26, 60])
+def test_band_names_do_not_cover_each_other(row: int, dpi: int) -> None:
+    """In a corner "11 AP" hid "10 AP"; at the lower edge names move up instead of off the board."""
+    scene = gm_scene(square_view()[0])
+    names = ("Move (action 1)", "Move (action 2)", "Dash")
+    bands = tuple(CostBand(name, ((column, row),)) for column, name in enumerate(names))
+    scene.show_overlay(Overlay((BandsMark(bands),)))
+    painter = scene._areas._painters["bands"]
+    assert isinstance(painter, BandsPainter)
+    plates = [plate for _, plate in painter._placed_names(dpi)]
+    assert len(plates) == 3
+    assert not any(first.intersects(second) for first, second in combinations(plates, 2))
+    assert scene.grid is not None
+    board = board_rect(scene.grid)
+    assert all(board.contains(plate.center()) for plate in plates)
 
 
 def test_new_grid_clears_the_overlay() -> None:

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 _SYMBOLS = [FieldSymbol(style.fill, style.edge, style.line) for style in BAND_STYLES]
 _NAMED_FROM = 14.0
 """Smallest cell size in pixels with band names."""
+_NAME_GAP = 0.1
+"""Free room between two names in cells."""
 
 
 class _BandShape(NamedTuple):
@@ -92,10 +94,19 @@ class BandsPainter(MarkPainter):
     def bounds(self) -> QRectF:
         cells = {cell for band in self.mark.bands for cell in band.cells}
         area = rect_around(map(self.grid.centre, cells), 1.2 * CELL)
-        for shape in self._shapes:
+        for _, plate in self._placed_names(_NAMED_FROM):
             # Names are widest at the smallest zoom; this covers those of all zooms.
-            area |= shape.name_rect(self.grid, _NAMED_FROM).adjusted(-10, -10, 10, 10)
+            area |= plate.adjusted(-10, -10, 10, 10)
         return area
+
+    def _placed_names(self, pixels: float) -> list[tuple[_BandShape, QRectF]]:
+        """Return the bands with names and their plates, of which none covers another."""
+        placed: list[tuple[_BandShape, QRectF]] = []
+        for shape in (shape for shape in self._shapes if shape.name):
+            plate = shape.name_rect(self.grid, pixels)
+            _move_clear(plate, [other for _, other in placed], board_rect(self.grid))
+            placed.append((shape, plate))
+        return placed
 
     def _paint_fills(self, canvas: Canvas) -> None:
         """Paint without antialiasing, which would show seams between neighbouring shapes."""
@@ -116,8 +127,7 @@ class BandsPainter(MarkPainter):
     def _paint_names(self, canvas: Canvas) -> None:
         if canvas.pixels < _NAMED_FROM:
             return
-        for shape in (shape for shape in self._shapes if shape.name):
-            plate = shape.name_rect(self.grid, canvas.pixels)
+        for shape, plate in self._placed_names(canvas.pixels):
             shape.pill().paint(canvas.painter, plate.center(), canvas.pixels)
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
@@ -129,6 +139,16 @@ class BandsPainter(MarkPainter):
                 first if first == last else tr("{first} to {last}", first=first, last=last)
             ]
         return [LegendEntry(_SYMBOLS[names.index(name)], name) for name in dict.fromkeys(names)]
+
+
+def _move_clear(plate: QRectF, others: list[QRectF], board: QRectF) -> None:
+    """Move a plate clear of others, to the middle of the board: down from above, up from below."""
+    gap, goes_down = CELL * _NAME_GAP, plate.center().y() < board.center().y()
+    while covered := next((other for other in others if plate.intersects(other)), None):
+        if goes_down:
+            plate.moveTop(covered.bottom() + gap)
+        else:
+            plate.moveBottom(covered.top() - gap)
 
 
 def _pen(style: BandStyle) -> QPen:
