@@ -8945,6 +8945,18 @@
             <translation>Plan verwerfen</translation>
         </message>
         <message>
+            <source>{who} drops {felled} in all</source>
+            <translation>{who} fällt insgesamt {felled}</translation>
+        </message>
+        <message>
+            <source>Then strike…</source>
+            <translation>Danach zuschlagen …</translation>
+        </message>
+        <message>
+            <source>No foe is in reach after this plan</source>
+            <translation>Nach diesem Plan ist kein Gegner in Reichweite</translation>
+        </message>
+        <message>
             <source>step {number} is refused: {why}</source>
             <translation>Schritt {number} ist nicht erlaubt: {why}</translation>
         </message>

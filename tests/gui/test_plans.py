@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import HideToken
 from gridapp.grid.cells import Cell
+from gridapp.session.computer.planning import percent
 from gridapp.session.overlays.routes import RouteMark
 from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import Pilot
@@ -71,6 +72,45 @@ def test_a_key_keeps_what_is_dragged_as_a_plan(fight: Pilot) -> None:
     head = fight.window.session.file.head
     fight.press_button(parts.plans.do_buttons[1])
     assert fight.window.session.file.head == head + 1
+
+
+def test_a_chain_of_strikes_follows_a_move(fight: Pilot) -> None:
+    """Move, strike, strike again: a strike is made while the target stands, and all add up."""
+    parts = fight.window.parts
+    fight.pick_up("E5", "E6")
+    fight.key(Qt.Key.Key_V)
+    fight.release("E6")
+    controller = fight.window.board_area.plans
+    before = fight.battle
+    for strike in ("Primary Attack against Snik", "Tertiary Attack against Snik"):
+        (plan,) = controller._plans().plans
+        menu = controller.strike_menu(plan)
+        assert menu is not None
+        offered = [action for action in menu.actions() if action.text().startswith(strike)]
+        assert offered
+        assert "hits " in offered[0].text()
+        offered[0].trigger()
+        menu.close()
+    (text,) = parts.plans.texts
+    lines = text.splitlines()
+    assert [line.split(" ")[0] for line in lines[:3]] == ["Advance", "Primary", "Tertiary"]
+    assert fight.battle is before
+    (result,) = controller._plans().results()
+    first, second = (step.odds for step in result.steps[1:])
+    assert first is not None
+    assert second is not None
+    assert second.made == 1 - first.felled  # made only while the target stands
+    assert f"Snik drops {percent(first.felled + second.felled)} in all" in lines
+
+
+def test_a_plan_out_of_reach_of_all_foes_takes_no_strike(fight: Pilot) -> None:
+    fight.pick_up("E5", "D4")
+    fight.key(Qt.Key.Key_V)
+    fight.release("D4")
+    controller = fight.window.board_area.plans
+    (plan,) = controller._plans().plans
+    assert controller.strike_menu(plan) is None
+    assert fight.status == "No foe is in reach after this plan"
 
 
 def test_a_move_by_keys_is_kept_as_a_plan_too(fight: Pilot) -> None:

@@ -1,6 +1,6 @@
 """Plans of a session's turn: kept, compared by what a creature's side may know, and in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -8,11 +8,15 @@ import msgspec
 from gridapp.battle.commands import Act, Command
 from gridapp.battle.messages import Message, Text, english, message
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
+from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.session.narration.computer_sentences import act_text
 from gridapp.session.session import Session
+from gridapp.tactics.acts import listed
 from gridapp.tactics.choose import planned
-from gridapp.tactics.plans import Doubt, Plan, PlanResult, PlanStep, compare
+from gridapp.tactics.plans import Doubt, Plan, PlanResult, PlanStep, Trial, compare
 
 MOST_KEPT = 6
 """Plans kept for one turn; keeping a further one drops the oldest."""
@@ -70,6 +74,11 @@ class KeptPlans:
             return command
         return planned(Situation(known, session.rules), actor, command)
 
+    def replace(self, plan: Plan, longer: Plan) -> None:
+        """Put a longer plan in the place of a plan."""
+        plans = [longer if each == plan else each for each in self.plans]
+        self._turn, self._plans = _turn_of(self._session.battle), plans
+
     def advance(self, plan: Plan) -> Plan:
         """Put what follows a plan's first command in the plan's place, and return it."""
         rest = plan[1:]
@@ -94,6 +103,35 @@ def compared(
     known = session.battle_for_side(creature)
     actor = known.token(creature)
     return compare(known, session.rules, actor, plans) if actor is not None else ()
+
+
+def with_strikes(session: Session, plan: Plan) -> tuple[PlanResult, ...]:
+    """Return what may come of a plan with each further attack on a foe that may follow it.
+
+    By what the side of its creature may know; of the choices of an attack the first is taken.
+    Empty where a command of the plan is refused.
+    """
+    known = session.battle_for_side(actor_of(plan))
+    actor = known.token(actor_of(plan))
+    if actor is None:
+        return ()
+    trial = Trial(known, session.rules, actor)
+    for command in plan:
+        trial.add(command)
+    acts = () if trial.refusal is not None else _strikes(trial.battle, session.rules, trial.actor)
+    return compare(known, session.rules, actor, [(*plan, act) for act in acts])
+
+
+def _strikes(battle: Battle, rules: Rules, actor: Token) -> Iterable[Act]:
+    """Return one attack for each action, foe and weapon that the rules allow now."""
+    actions = rules.book.actions
+    attacks = [key for key, action in actions.items() if action.kind is ActionKind.ATTACK]
+    foes = {token.id for token in battle.tokens if token.side != actor.side}
+    acts: dict[tuple[str, str, str], Act] = {}
+    for act in listed(Situation(battle, rules), actor, attacks, moves=False) if attacks else ():
+        if act.target in foes:
+            acts.setdefault((act.action, act.target, act.weapon), act)
+    return acts.values()
 
 
 class StepAnswer(msgspec.Struct, frozen=True):

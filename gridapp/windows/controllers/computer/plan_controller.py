@@ -1,6 +1,11 @@
 """Plans of the turn: kept from advice or a drag, compared below the board, done step by step."""
 
+from functools import partial
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QMenu
 
 from gridapp.battle.events import Event
 from gridapp.battle.outcomes import Refused
@@ -34,6 +39,7 @@ class PlanController(Controller):
         self._parts.advice.keep_asked.connect(self._keep)
         self._panel.do_asked.connect(self._do)
         self._panel.drop_asked.connect(self._drop)
+        self._panel.strike_asked.connect(self.strike_menu)
         self._panel.show_asked.connect(self._show)
         self._context.plan_asked.connect(self._keep_drag)
 
@@ -86,6 +92,30 @@ class PlanController(Controller):
 
     def _drop(self, plan: "Plan") -> None:
         self._plans().drop(plan)
+        self.refresh()
+
+    def strike_menu(self, plan: "Plan") -> QMenu | None:
+        """Open the menu of attacks that may follow a plan, with the odds of the whole chain."""
+        from gridapp.session.computer.planning import actor_of, with_strikes
+        from gridapp.windows.panels.computer.plan_texts import step_line
+
+        session = self._context.session
+        results = with_strikes(session, plan)
+        if not results:
+            self._context.say(tr("No foe is in reach after this plan"), Tone.REFUSED)
+            return None
+        situation = Situation(session.battle_for_side(actor_of(plan)), session.rules)
+        menu = QMenu(self._window)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for result in results:
+            if result.steps:
+                text = step_line(situation, result.steps[-1]).replace("&", "&&")
+                menu.addAction(text, partial(self._lengthen, plan, result.plan))
+        menu.popup(QCursor.pos())
+        return menu
+
+    def _lengthen(self, plan: "Plan", longer: "Plan") -> None:
+        self._plans().replace(plan, longer)
         self.refresh()
 
     def _do(self, plan: "Plan") -> None:

@@ -1,6 +1,10 @@
 """Plans in words: steps with their odds, what they may cost, what is left."""
 
+from fractions import Fraction
+
+from gridapp.battle.commands import Act
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.odds import ZERO
 from gridapp.session.computer.planning import doubts_of, percent, pools_left, step_text
 from gridapp.session.i18n import decimal, shown, shown_name
 from gridapp.tactics.plans import PlanResult, PlanStep
@@ -9,7 +13,8 @@ from gridapp.windows.language import tr
 
 def plan_text(situation: Situation, result: PlanResult) -> str:
     """Return a plan in lines: its steps with odds, arrival and loss, what is left, a refusal."""
-    lines = [_step_line(situation, step) for step in result.steps]
+    lines = [step_line(situation, step) for step in result.steps]
+    lines += _sums(situation, result)
     if result.refusal is not None:
         number, why = len(result.steps) + 1, shown(result.refusal.text)
         lines.append(tr("step {number} is refused: {why}", number=number, why=why))
@@ -24,7 +29,22 @@ def plan_text(situation: Situation, result: PlanResult) -> str:
     return "\n".join((*lines, tr("left: {left}", left=left)))
 
 
-def _step_line(situation: Situation, step: PlanStep) -> str:
+def _sums(situation: Situation, result: PlanResult) -> list[str]:
+    """Return the chance that several strikes fell their common target, a line for each target."""
+    chances: dict[str, list[Fraction]] = {}
+    for step in result.steps:
+        if step.odds is not None and isinstance(step.command, Act):
+            chances.setdefault(step.command.target, []).append(step.odds.felled)
+    tokens = {token.id: token for token in situation.battle.tokens}
+    return [
+        tr("{who} drops {felled} in all", who=tokens[who].name, felled=percent(sum(each, ZERO)))
+        for who, each in chances.items()
+        if len(each) > 1 and who in tokens
+    ]
+
+
+def step_line(situation: Situation, step: PlanStep) -> str:
+    """Return a step with its odds, all steps before it counted."""
     text = shown(step_text(situation, step))
     if step.odds is not None:
         hit, felled = percent(step.odds.hit), percent(step.odds.felled)

@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 class PlansPanel(QFrame):
     """The plans; the signals carry the plan of the button pressed.
 
-    `show_asked` carries None once no plan shall be shown to the players any more.
+    `strike_asked` asks for a further attack; `show_asked` carries None once no plan shall be shown
+    to the players any more.
     """
 
     do_asked = Signal(object)
+    strike_asked = Signal(object)
     drop_asked = Signal(object)
     show_asked = Signal(object)
 
@@ -29,6 +31,7 @@ class PlansPanel(QFrame):
         super().__init__()
         self.texts: list[str] = []
         self.do_buttons: list[QPushButton] = []
+        self.strike_buttons: list[QPushButton] = []
         self.drop_buttons: list[QPushButton] = []
         self.show_buttons: list[QPushButton] = []
         self._column = QVBoxLayout(self)
@@ -50,6 +53,7 @@ class PlansPanel(QFrame):
         self._table = QWidget()
         self._column.addWidget(self._table)
         self.texts, self.do_buttons, self.drop_buttons, self.show_buttons = [], [], [], []
+        self.strike_buttons = []
         grid = QGridLayout(self._table)
         grid.setContentsMargins(0, 0, 0, 0)
         for column, result in enumerate(results):
@@ -69,17 +73,21 @@ class PlansPanel(QFrame):
         grid.addWidget(plain_label(text, wrap=True, size=-1), 1, column)
 
     def _make_buttons(self, result: "PlanResult", *, is_shown: bool) -> list[QPushButton]:
-        """Return the buttons of a plan: do it, drop it, show it to the players while down."""
+        """Return the buttons of a plan: do, lengthen or drop it, show it to players while down."""
         do, drop = QPushButton(tr("Do it")), QPushButton(tr("Drop plan"))
+        strike = QPushButton(tr("Then strike\u2026"))
         show = QPushButton(tr("Show to the players"))
         do.setEnabled(not (result.refusal and not result.steps))
         plan: Plan = result.plan
+        strike.setEnabled(result.refusal is None)
         do.clicked.connect(lambda: self.do_asked.emit(plan))
+        strike.clicked.connect(lambda: self.strike_asked.emit(plan))
         drop.clicked.connect(lambda: self.drop_asked.emit(plan))
         show.setCheckable(True)
         show.setChecked(is_shown)
         show.toggled.connect(lambda on: self.show_asked.emit(plan if on else None))
         self.do_buttons.append(do)
+        self.strike_buttons.append(strike)
         self.drop_buttons.append(drop)
         self.show_buttons.append(show)
-        return [do, drop, show]
+        return [do, strike, drop, show]
