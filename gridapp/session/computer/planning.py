@@ -105,8 +105,8 @@ def compared(
     return compare(known, session.rules, actor, plans) if actor is not None else ()
 
 
-def with_strikes(session: Session, plan: Plan) -> tuple[PlanResult, ...]:
-    """Return what may come of a plan with each further attack on a foe that may follow it.
+def strikes_by_foe(session: Session, plan: Plan) -> dict[str, list[PlanResult]]:
+    """Return what may come of a plan with each further attack with odds, by the foe's name.
 
     By what the side of its creature may know; of the choices of an attack the first is taken.
     Empty where a command of the plan is refused.
@@ -114,12 +114,18 @@ def with_strikes(session: Session, plan: Plan) -> tuple[PlanResult, ...]:
     known = session.battle_for_side(actor_of(plan))
     actor = known.token(actor_of(plan))
     if actor is None:
-        return ()
+        return {}
     trial = Trial(known, session.rules, actor)
     for command in plan:
         trial.add(command)
     acts = () if trial.refusal is not None else _strikes(trial.battle, session.rules, trial.actor)
-    return compare(known, session.rules, actor, [(*plan, act) for act in acts])
+    names = {token.id: token.name for token in known.tokens}
+    by_foe: dict[str, list[PlanResult]] = {}
+    for result in compare(known, session.rules, actor, [(*plan, act) for act in acts]):
+        last = result.steps[-1] if result.steps and result.refusal is None else None
+        if last is not None and last.odds is not None and isinstance(last.command, Act):
+            by_foe.setdefault(names[last.command.target], []).append(result)
+    return by_foe
 
 
 def _strikes(battle: Battle, rules: Rules, actor: Token) -> Iterable[Act]:

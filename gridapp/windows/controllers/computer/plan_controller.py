@@ -11,6 +11,7 @@ from gridapp.battle.events import Event
 from gridapp.battle.outcomes import Refused
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
+from gridapp.scene.overlays.badges import display_name
 from gridapp.session.drag import Drag
 from gridapp.session.i18n import shown
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -95,22 +96,26 @@ class PlanController(Controller):
         self.refresh()
 
     def strike_menu(self, plan: "Plan") -> QMenu | None:
-        """Open the menu of attacks that may follow a plan, with the odds of the whole chain."""
-        from gridapp.session.computer.planning import actor_of, with_strikes
+        """Open the menu of attacks that may follow a plan, with the odds of the whole chain.
+
+        Attacks on several foes stand in a menu for each.
+        """
+        from gridapp.session.computer.planning import actor_of, strikes_by_foe
         from gridapp.windows.panels.computer.plan_texts import step_line
 
         session = self._context.session
-        results = with_strikes(session, plan)
-        if not results:
+        foes = strikes_by_foe(session, plan)
+        if not foes:
             self._context.say(tr("No foe is in reach after this plan"), Tone.REFUSED)
             return None
         situation = Situation(session.battle_for_side(actor_of(plan)), session.rules)
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for result in results:
-            if result.steps:
+        for name, results in foes.items():
+            part = menu if len(foes) == 1 else menu.addMenu(display_name(name).replace("&", "&&"))
+            for result in results:
                 text = step_line(situation, result.steps[-1]).replace("&", "&&")
-                menu.addAction(text, partial(self._lengthen, plan, result.plan))
+                part.addAction(text, partial(self._lengthen, plan, result.plan))
         menu.popup(QCursor.pos())
         return menu
 
