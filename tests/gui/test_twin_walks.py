@@ -127,10 +127,11 @@ def hidden_light(battle: Battle, dice: random.Random) -> Battle:
     return msgspec.structs.replace(battle, lighting=battle.lighting.put(light))
 
 
-def note_of_the_gm(battle: Battle, dice: random.Random) -> Battle:
-    """A note of the GM's in plain sight, or one for players on a cell that they do not know."""
-    note = dice.choice([Note(7, "a trap", (6, 6)), Note(7, "treasure", (17, 3), shown=True)])
-    return msgspec.structs.replace(battle, notes=(note,))
+def notes_of_the_gm(battle: Battle, dice: random.Random) -> Battle:
+    """A note of the GM's in plain sight, and one for players on a cell that they do not know."""
+    text = dice.choice(["a trap", "treasure"])
+    notes = (Note(7, text, (6, 6)), Note(8, text, (17, 3), shown=True))
+    return msgspec.structs.replace(battle, notes=notes)
 
 
 SECRETS: tuple[Change, ...] = (
@@ -138,7 +139,7 @@ SECRETS: tuple[Change, ...] = (
     name_of_an_unknown_foe,
     unseen_room,
     hidden_light,
-    note_of_the_gm,
+    notes_of_the_gm,
 )
 
 SECRET_WORK: tuple[Command, ...] = (
