@@ -86,6 +86,14 @@ def test_named_menu_entries_exist(opens: Opens, skirmish: Session) -> None:
     assert not named("en") - menu_names(opens, skirmish)
 
 
+def test_every_command_for_the_players_screen_is_explained(opens: Opens, skirmish: Session) -> None:
+    """The four that move the view are named by their keys, Ctrl and an arrow."""
+    players = {name for name in menu_names(opens, skirmish) if name.startswith("Players > ")}
+    views = {f"Players > View {where}" for where in ("to the left", "to the right", "up", "down")}
+    assert len(players) > 20
+    assert players - named("en") - {"Players > "} == views
+
+
 def test_named_menu_entries_exist_in_german(german: None, opens: Opens, skirmish: Session) -> None:
     assert len(named("de")) == len(named("en"))
     assert not named("de") - menu_names(opens, skirmish)
