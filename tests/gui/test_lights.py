@@ -155,7 +155,7 @@ def test_players_see_what_is_lit_and_no_light(setting_up: Pilot, lights: LightWi
     setting_up.press_button(lights.lights.kind_tiles["Torch"])
     setting_up.click((6.5, 7.5))
     assert "Snik" in {token.name for token in table.view.tokens}
-    kinds = {type(item).__name__ for item in table.scene.items()}
+    kinds = {type(item).__name__ for item in table.scene.items() if item.isVisible()}
     assert kinds == {"TokenItem"}
 
 
