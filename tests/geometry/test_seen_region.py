@@ -181,9 +181,13 @@ def test_no_remembered_sample_has_an_unseen_point(seed: int) -> None:
         assert _seen(point, viewers, lamps, walls) is not False
 
 
+@pytest.mark.parametrize("way", ["one by one", "from the light"])
 @pytest.mark.parametrize("seed", range(8))
-def test_a_step_gives_what_a_fresh_start_gives(seed: int) -> None:
+def test_a_step_gives_what_a_fresh_start_gives(
+    seed: int, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """What is kept from move to move never changes the answer."""
+    _use_way(monkeypatch, way)
     walls, viewers, lamps = _scene(seed)
     rnd = random.Random(f"steps {seed}")
     mesh = obstacles_of(Board(GRID, walls)).sight_mesh

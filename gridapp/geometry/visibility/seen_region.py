@@ -52,10 +52,7 @@ PARTS_EACH = 4
 """Parts cached for each viewer and lamp, where that is more: its own, cut parts, and halves."""
 
 CUT_ONE_BY_ONE = 3
-"""Most changed viewers with which each viewer's part is cut with the light and cached apart."""
-
-CUT_PRODUCT = 2_000
-"""Largest product of viewers and lamps with which that is done."""
+"""Most viewers whose parts are each cut with the light and cached apart."""
 
 FAR_SHARE, FEW_FAR = 0.25, 12
 """Share of the board's diagonal from which on a lamp reaches far, and how many such are few."""
@@ -182,7 +179,7 @@ class _Parts:
         self._cache: OrderedDict[Hashable, Any] = OrderedDict()
         self._limit = CACHED_PARTS
         self._last: dict[str, _Last] = {}
-        self._last_look: tuple[frozenset[Viewer], frozenset[Lamp]] | None = None
+        self._chain: tuple[Viewer, ...] = ()
 
     def find(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the value of a key, made on first use."""
@@ -202,21 +199,16 @@ class _Parts:
     def everything_seen(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp] | None) -> Shape:
         """Return what viewers see together, in the cheaper of two ways that give the same region.
 
-        When few of them changed, each viewer's part is cut with the light and united with the
-        parts cached.
+        The parts of few viewers are each cut with the light, cached and united.
         """
         if lamps is None:
             return self._union("sight", None, viewers, self._in_sight)
-        changed = set(viewers)
-        if self._last_look is not None and self._last_look[1] == lamps:
-            changed -= self._last_look[0]
-        self._last_look = frozenset(viewers), lamps
-        if len(changed) <= CUT_ONE_BY_ONE and len(viewers) * len(lamps) <= CUT_PRODUCT:
+        if len(viewers) <= CUT_ONE_BY_ONE:
             return self._union("seen", lamps, viewers, lambda viewer: self._seen(viewer, lamps))
         key = ("seen", lamps, frozenset(viewers))
-        return self.find(key, lambda: self._all_anew(viewers, lamps))
+        return self.find(key, lambda: self._seen_together(viewers, lamps))
 
-    def _all_anew(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp]) -> Shape:
+    def _seen_together(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp]) -> Shape:
         """Return what viewers see by the light of lamps, and within their ranges in the dark.
 
         The light comes once into the set work. Parts of several viewers would share its outline,
@@ -226,14 +218,28 @@ class _Parts:
         shrinks with each viewer.
         """
         # The lamps come first: their parts are the first that the cache may forget.
-        lit = unseen = self._lit_region(lamps)
+        lit = self._lit_region(lamps)
         near = self._union("near", None, viewers, self._near)
         sights = [self._in_sight(viewer) for viewer in viewers]
         if corner_count(sights) < SIMPLE_SIGHTS * corner_count([lit]):
-            return united([common(united(sights), lit), near])
-        for sight in sights:
-            unseen = without(unseen, sight)
-        return without(united([lit, near]), unseen)
+            sight = self._union("sight", None, viewers, self._in_sight)
+            return united([common(sight, lit), near])
+        return without(united([lit, near]), self._unseen(viewers, lamps))
+
+    def _unseen(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp]) -> Shape:
+        """Return the part of the lit region that no viewer sees.
+
+        Those who changed come last, so that the others' part is cached for the next time.
+        """
+        stayed = [viewer for viewer in self._chain if viewer in viewers]
+        chain = (*stayed, *(viewer for viewer in viewers if viewer not in stayed))
+        self._chain = chain
+        unseen = self._lit_region(lamps)
+        for count, viewer in enumerate(chain, 1):
+            before, sight = unseen, self._in_sight(viewer)
+            key = ("unseen", lamps, chain[:count])
+            unseen = self.find(key, lambda: without(before, sight))  # noqa: B023 - called at once
+        return unseen
 
     def _in_sight(self, viewer: Viewer) -> Shape:
         """Return what a viewer would see on a lit board."""
