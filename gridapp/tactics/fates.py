@@ -1,4 +1,10 @@
-"""What comes of several attacks in a row, in floating point: for hundreds of cells at once."""
+"""What comes of several attacks in a row, in floating point: for hundreds of cells at once.
+
+A forward pass over a Markov chain of (life, reserve), absorbed where the target falls; rows that
+begin alike share the states after their beginning, as in a trie. Cost of an attack: amounts of
+damage * states. Oracle: `fate_under` of `engine/rulebook/odds.py`, in whole fractions
+(``tests/tactics/test_danger.py``).
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

@@ -1,4 +1,10 @@
-"""The next turn of a foe: cells in reach of a move, and attacks from each."""
+"""The next turn of a foe: cells in reach of a move, and attacks from each.
+
+Attacks are tried out by the engine's own commands on a board of two, once for each price of a move
+instead of each cell; that is exact as far as prices alone decide what is left. Cost: weapons *
+prices * `MAX_STRIKES` commands. Oracle: the board of each strike set up anew,
+``tests/tactics/test_danger.py``.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property

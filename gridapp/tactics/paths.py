@@ -1,4 +1,8 @@
-"""Walking distances over walls and difficult terrain, ignoring creatures in the way."""
+"""Walking distances over walls and difficult terrain, ignoring creatures in the way.
+
+One flood from a cell for all cells, by the movement map (`geometry/movement/linked_routes.py`, its
+oracles in ``tests/geometry``), kept while the board stays. O(cells) for each start.
+"""
 
 from collections.abc import Mapping
 

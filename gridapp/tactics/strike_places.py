@@ -1,4 +1,9 @@
-"""Where a foe strikes from: the cheapest place from which a weapon reaches a creature on a cell."""
+"""Where a foe strikes from: the cheapest place from which a weapon reaches a creature on a cell.
+
+Linear search in the order of cost, over the places in a disc around the body that leave an attack;
+exact, because the order is that of all places. Cost of a cell: places in the disc, and a line test
+for each until the first success. Oracle: all places tried in turn, ``tests/tactics/test_danger.py``.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
