@@ -8741,6 +8741,22 @@
             <translation>Computer anhalten</translation>
         </message>
         <message>
+            <source>under {percent} %</source>
+            <translation>unter {percent} %</translation>
+        </message>
+        <message>
+            <source>over {percent} %</source>
+            <translation>über {percent} %</translation>
+        </message>
+        <message>
+            <source>{hits} of {count}</source>
+            <translation>{hits} von {count}</translation>
+        </message>
+        <message>
+            <source>no fights</source>
+            <translation>keine Kämpfe</translation>
+        </message>
+        <message>
             <source>Stopped after {count} fights</source>
             <translation>Nach {count} Kämpfen angehalten</translation>
         </message>

@@ -1,6 +1,11 @@
-"""Intervals for chances: Wilson, a confidence sequence, the difference of paired trials."""
+"""Intervals for chances: Wilson, a confidence sequence, the difference of paired trials.
+
+Sources stand with the functions. O(1), the confidence sequence by bisection. Oracle: values worked
+out by hand and seeded coins, ``tests/tactics/test_statistics.py``.
+"""
 
 from collections.abc import Callable
+from enum import Enum
 from math import lgamma, log, sqrt
 from typing import NamedTuple
 
@@ -99,22 +104,46 @@ def paired_difference(only_first: int, only_second: int, count: int, z: float = 
     return Paired((only_second - only_first) / count, Interval(low, high))
 
 
-def share_text(hits: int, count: int) -> str:
-    """Return a share in per cent; for none "under 3/n" (a 95 % bound), never 0 %.
+class Bound(Enum):
+    """Whether a share is as counted, or known to lie below or above a percentage."""
 
-    The rule of three; all of n is "over" in the same way.
+    COUNTED = "counted"
+    UNDER = "under"
+    OVER = "over"
+
+
+class Share(NamedTuple):
+    """A share in per cent, and whether it is one that was counted or a bound."""
+
+    bound: Bound
+    percent: float
+
+    @property
+    def places(self) -> int:
+        """The decimals to be shown: one below 10 % and above 90 %."""
+        return 1 if self.percent < 10 or self.percent > 90 else 0
+
+
+def share(hits: int, count: int) -> Share | None:
+    """Return a share; for none "under 3/n" (a 95 % bound), never 0 %.
+
+    The rule of three; all of n is "over" in the same way. ``None`` if ``count`` is too small for
+    any bound.
     """
+    if hits not in (0, count):
+        return Share(Bound.COUNTED, 100 * hits / count)
+    if count <= 3:
+        return None
+    bound = 300 / count
+    return Share(Bound.OVER, 100 - bound) if hits else Share(Bound.UNDER, bound)
+
+
+def share_text(hits: int, count: int) -> str:
+    """Return a share in words, see `share`."""
     if not count:
         return "no fights"
-    if hits in (0, count):
-        bound = 300 / count
-        if bound >= 100:
-            return f"{hits} of {count}"
-        return f"under {_per_cent(bound)}" if not hits else f"over {_per_cent(100 - bound)}"
-    return _per_cent(100 * hits / count)
-
-
-def _per_cent(value: float) -> str:
-    """Return a percentage, with a decimal below 10 % and above 90 %."""
-    digits = 1 if value < 10 or value > 90 else 0
-    return f"{value:.{digits}f} %"
+    known = share(hits, count)
+    if known is None:
+        return f"{hits} of {count}"
+    words = "" if known.bound is Bound.COUNTED else f"{known.bound.value} "
+    return f"{words}{known.percent:.{known.places}f} %"

@@ -2,7 +2,7 @@
 
 Linear search in the order of cost, over the places in a disc around the body that leave an attack;
 exact, because the order is that of all places. Cost of a cell: places in the disc, and a line test
-for each until the first success. Oracle: all places tried in turn, ``tests/tactics/test_danger.py``.
+for each until the first success. Oracle: all places in turn, ``tests/tactics/test_danger.py``.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

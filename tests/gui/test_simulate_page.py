@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.windows.controllers.computer.simulate_controller import SimulateController
 from gridapp.windows.dialogs.computer.simulate_page import SimulatePage
+from gridapp.windows.dialogs.computer.simulate_page import _chance as chance
 from gridapp.windows.widgets.spread_chart import grouped
 from tests.gui.pilot import Pilot
 
@@ -109,3 +110,15 @@ def test_many_values_are_grouped_and_nothing_is_lost() -> None:
     assert len(bars) <= 41
     assert sum(count for _, count in bars) == 100
     assert bars[0] == ("0-2", 3)
+
+
+def test_shares_are_told_in_the_language_of_the_window(german: None) -> None:
+    shares = ((0, 200), (200, 200), (3, 200), (104, 200), (0, 2), (0, 0))
+    assert [chance("Ayla", *each).text.split("  ")[0] for each in shares] == [
+        "unter 1,5 %",
+        "über 98,5 %",
+        "1,5 %",
+        "52 %",
+        "0 von 2",
+        "keine Kämpfe",
+    ]

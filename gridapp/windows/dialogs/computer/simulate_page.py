@@ -23,13 +23,13 @@ from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.i18n import shown_name
+from gridapp.session.i18n import decimal, shown_name
 from gridapp.session.simulating.report import sides_of, spread_text
 from gridapp.session.simulating.run import StopRule
 from gridapp.session.simulating.summary import Tally
 from gridapp.tactics.play import FightResult
 from gridapp.tactics.policy import POLICIES, Policy
-from gridapp.tactics.statistics import share_text, wilson
+from gridapp.tactics.statistics import Bound, share, wilson
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormSpinBox
 from gridapp.windows.widgets.lettered_dialog import LetteredDialog
@@ -264,8 +264,19 @@ def _weights() -> QComboBox:
 def _chance(name: str, hits: int, count: int) -> ChanceInterval:
     """Return a chance; where none or all were hits the words say a bound, never 0 %."""
     low, high = wilson(hits, count)
-    words = f"{share_text(hits, count)}  [{100 * low:.0f} - {100 * high:.0f} %]"
+    words = f"{_share_text(hits, count)}  [{100 * low:.0f} - {100 * high:.0f} %]"
     return ChanceInterval(name, hits / max(1, count), low, high, words)
+
+
+def _share_text(hits: int, count: int) -> str:
+    """Return a share in the window's language: counted, a bound, or the bare counts."""
+    known = share(hits, count)
+    if known is None:
+        return tr("{hits} of {count}", hits=hits, count=count) if count else tr("no fights")
+    percent = decimal(known.percent, f".{known.places}f")
+    if known.bound is Bound.UNDER:
+        return tr("under {percent} %", percent=percent)
+    return tr("over {percent} %", percent=percent) if known.bound is Bound.OVER else f"{percent} %"
 
 
 def _state_text(tally: Tally) -> str:
