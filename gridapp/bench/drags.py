@@ -115,26 +115,30 @@ def _changes(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
         ):
             count = min(plan.rounds + 1, len(drags) // 2)
             cases = map(MapChange, boards(stage.battle.board, count), drags[::2], drags[1::2])
+            yield _after_change(plan, f"{name}, {change_name}", stage, play, list(cases))
 
-            def first(change: MapChange, play: Callable[[BenchDrag], object] = play) -> object:
-                stage.set_board(change.board)
-                return play(change.first)
 
-            def later(change: MapChange, play: Callable[[BenchDrag], object] = play) -> object:
-                return play(change.later)
+def _after_change(
+    plan: BenchPlan,
+    name: str,
+    stage: DragScene,
+    play: Callable[[BenchDrag], object],
+    cases: list[MapChange],
+) -> BenchRow:
+    """Return the row of first frames after map changes against the frames after them."""
 
-            times = race(
-                {OURS: first, "later": later},
-                in_rounds(list(cases), 1),
-                TimeLimit(plan.rounds, plan.seconds),
-                rotate=False,
-            )
-            against = f"next frame on those {plan.many_walls} walls"
-            after, usual = median(times[OURS]), median(times["later"])
-            times_more = ratio(times, OURS, "later")
-            yield BenchRow(
-                f"{name}, {change_name}", after, against, usual, times_more, CHANGE_TARGET
-            )
+    def first(change: MapChange) -> object:
+        stage.set_board(change.board)
+        return play(change.first)
+
+    def later(change: MapChange) -> object:
+        return play(change.later)
+
+    limit = TimeLimit(plan.rounds, plan.seconds)
+    times = race({OURS: first, "later": later}, in_rounds(cases, 1), limit, rotate=False)
+    against = f"next frame on those {plan.many_walls} walls"
+    after, usual = median(times[OURS]), median(times["later"])
+    return BenchRow(name, after, against, usual, ratio(times, OURS, "later"), CHANGE_TARGET)
 
 
 def _boards_with_toggled_doors(board: Board, count: int) -> Iterator[Board]:

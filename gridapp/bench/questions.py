@@ -49,21 +49,16 @@ def compared(
         raise ValueError(f"no place left on the board to ask about: {question}")
     runners = {rival.name: rival.run for rival in rivals if rival.run is not None}
     times = race({OURS: ours, **runners}, rounds, limit)
+    return [_row(question, rival, times) for rival in rivals]
+
+
+def _row(question: str, rival: Rival[Case], times: Mapping[str, Sequence[float]]) -> BenchRow:
+    """Return ours against a rival; without figures of a rival that is not installed."""
     own = median(times[OURS])
-    return [
-        BenchRow(question, own, rival.name, target=rival.target)
-        if rival.run is None
-        else BenchRow(
-            question,
-            own,
-            rival.name,
-            median(times[rival.name]),
-            ratio(times, OURS, rival.name),
-            rival.target,
-            rival.answers,
-        )
-        for rival in rivals
-    ]
+    if rival.run is None:
+        return BenchRow(question, own, rival.name, target=rival.target)
+    theirs, share = median(times[rival.name]), ratio(times, OURS, rival.name)
+    return BenchRow(question, own, rival.name, theirs, share, rival.target, rival.answers)
 
 
 def in_rounds(cases: Sequence[Case], each: int) -> list[Sequence[Case]]:

@@ -1,14 +1,14 @@
 """Benchmarks of visibility and cover."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from gridapp.battle.board import Board
 from gridapp.bench.libraries import Lines, Shadows, Sightseer, clipped, eye_points, has
 from gridapp.bench.questions import Rival, agree_within, agreement, compared, in_rounds
 from gridapp.bench.report import NOT_COMPARED, BenchRow
-from gridapp.bench.scenes import BenchPlan, free_cells, wall_blocks, walls_of
+from gridapp.bench.scenes import BenchPlan, Block, free_cells, wall_blocks, walls_of
 from gridapp.bench.timing import TimeLimit
 from gridapp.geometry.cover.cover import Cover, CoverGrade, CoverMethod, CoverRule, covers
 from gridapp.geometry.planar.shapes import polygon_area
@@ -75,26 +75,31 @@ def _polygons(plan: BenchPlan, *, dense: bool) -> Iterator[BenchRow]:
             SLACK,
         )
 
+    limit = TimeLimit(plan.rounds, plan.seconds)
+    name = f"sight polygon, {'dense' if dense else 'open'}"
+    yield from compared(name, ours, _sight_rivals(grid, blocks, areas), rounds, limit)
+
+
+def _sight_rivals(
+    grid: Grid, blocks: Sequence[Block], compare: Callable[[Callable[[Point], float]], str]
+) -> list[Rival[Point]]:
+    """Return the libraries that work out visible polygons; ``compare`` checks their areas."""
     seer = Sightseer.of(grid, blocks) if has("visilibity") else None
     shadows = Shadows.of(grid, blocks) if has("shapely") else None
-    rivals: list[Rival[Point]] = [
+    return [
         Rival(
             "visilibity",
             seer.seen if seer else None,
             SIGHT,
-            areas(lambda eye: float(seer.seen(eye).area())) if seer else NOT_COMPARED,
+            compare(lambda eye: float(seer.seen(eye).area())) if seer else NOT_COMPARED,
         ),
         Rival(
             "union of shapely shadows",
             shadows.seen if shadows else None,
             SHADOWS,
-            areas(lambda eye: float(shadows.seen(eye).area)) if shadows else NOT_COMPARED,
+            compare(lambda eye: float(shadows.seen(eye).area)) if shadows else NOT_COMPARED,
         ),
     ]
-    limit = TimeLimit(plan.rounds, plan.seconds)
-    yield from compared(
-        f"sight polygon, {'dense' if dense else 'open'}", ours, rivals, rounds, limit
-    )
 
 
 def _triangulated(grid: Grid, board: Board) -> Obstacles:

@@ -43,6 +43,14 @@ def add_print_options(parser: SubcommandParser) -> None:
     where.add_argument("--around", action="append", metavar="NAME", help=text)
     text = "the floor that is printed, by number or name (0)"
     parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
+    _add_page_options(parser)
+    kinds = ("standing", "flat", "cards", "rings")
+    text = "instead of the board: standing figures, flat discs, initiative cards, condition rings"
+    parser.add_argument("--figures", choices=kinds, help=text)
+
+
+def _add_page_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of paper and ink."""
     text = "size of a cell: 1in (default), 25mm or any"
     parser.add_argument("--cell", default="1in", metavar="LENGTH", help=text)
     text = "A4 (default), A3, Letter, Legal, A0 or a size in mm like 300x400"
@@ -59,9 +67,6 @@ def add_print_options(parser: SubcommandParser) -> None:
     parser.add_argument("--pages", default="", metavar="LIST", help=text)
     text = "leave out: marks (for cutting), labels, ruler, assembly (the sheet)"
     parser.add_argument("--without", default="", metavar="LIST", help=text)
-    kinds = ("standing", "flat", "cards", "rings")
-    text = "instead of the board: standing figures, flat discs, initiative cards, condition rings"
-    parser.add_argument("--figures", choices=kinds, help=text)
 
 
 def print_pages(options: argparse.Namespace, packs: Packs) -> list[str]:
@@ -73,7 +78,6 @@ def print_pages(options: argparse.Namespace, packs: Packs) -> list[str]:
         ValueError: the options make no sense, or the file cannot be written.
     """
     from gridapp.export.empty_board import empty_text
-    from gridapp.export.paper.figure_file import FigureKind, print_figures
     from gridapp.export.paper.print_file import print_board
     from gridapp.export.snapshot import SnapshotError
 
@@ -85,20 +89,32 @@ def print_pages(options: argparse.Namespace, packs: Packs) -> list[str]:
         view = view_for(session, audience)
         floor = parse_floor(session.battle.board, options.floor)
         chosen = _print_options(view, options, floor)
-        out, pictures = options.out, session.file.asset
         try:
+            if options.figures:
+                return [_print_figures(session, view, chosen, options)]
+            if remark := empty_text(view_of_floor(view, floor)):
+                print(f"gridapp: {options.out}: {remark}", file=sys.stderr)
             with stopping_between_steps() as show:
-                if options.figures:
-                    kind = FigureKind(options.figures)
-                    names = condition_names(session.rules.book)
-                    count = print_figures(view, names, pictures, out, kind, chosen, show)
-                    return [f"wrote {out}: {count} pages"]
-                if remark := empty_text(view_of_floor(view, floor)):
-                    print(f"gridapp: {out}: {remark}", file=sys.stderr)
-                plan = print_board(view, pictures, out, chosen, show)
+                plan = print_board(view, session.file.asset, options.out, chosen, show)
         except SnapshotError as problem:
             raise ValueError(str(problem)) from problem
     return [f"wrote {options.out}: {plan.across} x {plan.down} pages"]
+
+
+def _print_figures(
+    session: Session,
+    view: GmView | PlayerView,
+    chosen: "PrintOptions",
+    options: argparse.Namespace,
+) -> str:
+    """Write the PDF of figures; return what was written."""
+    from gridapp.export.paper.figure_file import FigureKind, print_figures
+
+    names, kind = condition_names(session.rules.book), FigureKind(options.figures)
+    pictures, out = session.file.asset, options.out
+    with stopping_between_steps() as show:
+        count = print_figures(view, names, pictures, out, kind, chosen, show)
+    return f"wrote {out}: {count} pages"
 
 
 def _print_options(

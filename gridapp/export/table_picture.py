@@ -52,25 +52,30 @@ def table_picture(scene: TableScene, view: PlayerView, size: tuple[int, int]) ->
             f"A screen of {width} x {height} pixels cannot be drawn.",
             f"Choose a size from 1x1 to {MAX_PIXELS:,} pixels, such as 1920x1080.",
         )
+    scene.smooth_map()
     image = QImage(width, height, QImage.Format.Format_RGB32)
     texts, look = panel_texts(view), PanelLook()
     room = QRectF(image.rect())
     room = room.marginsRemoved(panel_margins(room.size(), texts, look))
-    area, pixels = _placed(scene, room)
-    origin = room.center() - area.center() * pixels
-    scene.smooth_map()
-    scene.set_detail(pixels * CELL)
     painter = QPainter(image)
     try:
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.setTransform(QTransform(pixels, 0, 0, pixels, origin.x(), origin.y()))
-        shown = QRectF(-origin / pixels, QSizeF(width, height) / pixels)
-        scene.render(painter, shown, shown)
-        painter.resetTransform()
+        _paint_map(painter, scene, room, QSizeF(image.size()))
         paint_panels(painter, QSizeF(image.size()), texts, look)
     finally:
         painter.end()
     return image
+
+
+def _paint_map(painter: QPainter, scene: TableScene, room: QRectF, size: QSizeF) -> None:
+    """Paint the scene on all of a screen, with the whole map in the room."""
+    area, pixels = _placed(scene, room)
+    origin = room.center() - area.center() * pixels
+    scene.set_detail(pixels * CELL)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setTransform(QTransform(pixels, 0, 0, pixels, origin.x(), origin.y()))
+    shown = QRectF(-origin / pixels, size / pixels)
+    scene.render(painter, shown, shown)
+    painter.resetTransform()
 
 
 def _placed(scene: TableScene, room: QRectF) -> tuple[QRectF, float]:

@@ -125,18 +125,14 @@ def _rows(
     above = shown_rows(grid)[0] - 1
     digits = len(str(bottom - above)) if named else 0
     names = [label((column, 0))[:-1] for column in range(left, right + 1)]
-    longest = max(map(len, names))
-    wide, gap = (longest if named and not tight else 1), ("" if tight else " ")
-    if named and tight:
-        names = [name.rjust(longest) for name in names]
-        yield from (" " * (digits + 1) + "".join(letters) for letters in zip(*names, strict=True))
-    elif named:
-        yield " " * (digits + 1) + " ".join(name.rjust(wide) for name in names)
+    wide, gap = (1, "") if tight else (max(map(len, names)) if named else 1, " ")
+    if named:
+        names = [name.rjust(max(map(len, names))) for name in names]
+        heading = zip(*names, strict=True) if tight else [names]
+        yield from (" " * (digits + 1) + gap.join(parts) for parts in heading)
     for row in range(top, bottom + 1):
-        letters = [
-            signs.get(grid.from_offset((column, row)), _FREE).rjust(wide)
-            for column in range(left, right + 1)
-        ]
+        cells = (grid.from_offset((column, row)) for column in range(left, right + 1))
+        letters = [signs.get(cell, _FREE).rjust(wide) for cell in cells]
         number = f"{row - above:>{digits}} " if named else ""
         inset = " " if grid.is_hex and row % 2 else ""
         yield number + inset + gap.join(letters)

@@ -311,10 +311,7 @@ class BoardScene(QGraphicsScene):
         unseen: tuple[SeenToken, ...],
         vitals: Mapping[str, Vitals] = MappingProxyType({}),
     ) -> None:
-        """Add, update and remove items: exactly one for each token.
-
-        ``vitals`` replace those that the tokens carry.
-        """
+        """Show exactly one item for each token; ``vitals`` replace those that the tokens carry."""
         grid = self.grid
         if grid is None:
             return
@@ -322,17 +319,15 @@ class BoardScene(QGraphicsScene):
         styles = side_styles([*known, *_sides(seen)], [*unknown, *_sides(unseen)])
         rooms = self._name_rooms(grid, (*seen, *unseen))
         items: dict[str, TokenItem] = {}
-        for token, hidden in (
-            *((seen_token, False) for seen_token in seen),
-            *((seen_token, True) for seen_token in unseen),
-        ):
+        hidden_ids = {token.id for token in unseen}
+        for token in (*seen, *unseen):
             item = self._tokens.pop(token.id, None) or self._new_token()
             item.show_token(
                 token,
                 grid,
                 styles[token.side],
                 self._sharpness,
-                hidden=hidden,
+                hidden=token.id in hidden_ids,
                 room=rooms[token.id],
                 part=self._parts.get(token.side, TokenPart.FULL),
                 vitals=vitals.get(token.id),

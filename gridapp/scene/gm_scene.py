@@ -37,33 +37,28 @@ class GmScene(BoardScene):
     def __init__(self) -> None:
         super().__init__()
         self._overlay = self._base_overlay = EMPTY_OVERLAY
-        self._areas = OverlayItem(below_tokens=True)
-        self._areas.setZValue(AREAS_Z)
-        self._names = TerrainNames()
-        self._names.setZValue(NAMES_Z)
-        self._marks = OverlayItem(below_tokens=False)
-        self._marks.setZValue(MARKS_Z)
         self._standing_marks: tuple[Mark, ...] = ()
         self._is_stale = False
         self.overlay_listeners: list[Callable[[Overlay], object]] = []
-        self._selection_item = SelectionItem()
-        self._selection_item.setZValue(SELECTION_Z)
         self._selection: tuple[str, ...] = ()
+        self._areas = OverlayItem(below_tokens=True)
+        self._names = TerrainNames()
+        self._marks = OverlayItem(below_tokens=False)
+        self._selection_item = SelectionItem()
         self.lights = LightItem()
-        self.lights.setZValue(LIGHTS_Z)
-        self.ghosts = GhostItem()
-        self.ghosts.setZValue(GHOSTS_Z)
         self.links = LinkItem()
-        self.links.setZValue(GHOSTS_Z)
-        for item in (
-            self._areas,
-            self._names,
-            self._marks,
-            self._selection_item,
-            self.lights,
-            self.links,
-            self.ghosts,
-        ):
+        self.ghosts = GhostItem()
+        stacking: tuple[tuple[QGraphicsItem, float], ...] = (
+            (self._areas, AREAS_Z),
+            (self._names, NAMES_Z),
+            (self._marks, MARKS_Z),
+            (self._selection_item, SELECTION_Z),
+            (self.lights, LIGHTS_Z),
+            (self.links, GHOSTS_Z),
+            (self.ghosts, GHOSTS_Z),
+        )
+        for item, z in stacking:
+            item.setZValue(z)
             self.addItem(item)
 
     def show(self, view: GmView) -> None:

@@ -142,9 +142,7 @@ def as_file_problems(path: Path | str, where: str = "", *, is_new: bool = False)
     except UnstorableValue as error:
         why = f"it cannot hold what is to be written ({error})"
         raise FileProblem(path, why, "take the odd characters or numbers out", where) from error
-    except (
-        UnicodeDecodeError
-    ) as error:  # sqlite3 fails to decode an error message about broken text
+    except UnicodeDecodeError as error:  # sqlite3 cannot decode its own message on broken text
         why, remedy = _BY_SQLITE["SQLITE_CORRUPT"]
         raise FileProblem(path, why, remedy, where) from error
     except (MemoryError, OverflowError) as error:

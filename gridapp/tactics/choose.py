@@ -89,8 +89,7 @@ class Chooser:
             return
         kinds = {key: action.kind for key, action in situation.rules.book.actions.items()}
         still = tuple(key for key in (*entry.actions, *entry.worth) if kinds[key] not in MOVES)
-        odds = OddsKept(situation)
-        attacks = 0
+        odds, attacks = OddsKept(situation), 0
         for offer in open_offers(situation, actor, still):
             if kinds[offer.action] is ActionKind.ATTACK:
                 for choice in self._attacks(odds, actor, offer, foes, policy):
@@ -99,9 +98,8 @@ class Chooser:
             elif offer.action in entry.worth:
                 yield from self._plain(situation, actor, offer)
         if moves and not attacks:
-            for key in entry.actions:
-                if kinds[key] is ActionKind.MOVE:
-                    yield from self._moves(odds, actor, key, foes, policy)
+            for key in (key for key in entry.actions if kinds[key] is ActionKind.MOVE):
+                yield from self._moves(odds, actor, key, foes, policy)
 
     def _attacks(
         self, odds: OddsKept, actor: Token, offer: Offer, foes: Sequence[Token], policy: Policy

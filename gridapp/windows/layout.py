@@ -212,15 +212,19 @@ class WindowParts:
         self.advice = AdvicePanel()
         self.plans = PlansPanel()
         self.tabs = QTabWidget()
-        self._narrow_style = _NarrowTabs("Fusion")  # a widget does not own its style
+        self.status = StatusLine()
+        self._set_styles(window)
+        self._narrow: tuple[int, int] | None = None
+        self.side = self._side()
+        self._lay_out(window)
+
+    def _set_styles(self, window: QMainWindow) -> None:
+        """Give tabs and menus styles of their own, held here: a widget does not own its style."""
+        self._narrow_style = _NarrowTabs("Fusion")
         self.tabs.tabBar().setStyle(self._narrow_style)
         self.tabs.tabBar().setFont(font_like(self.tabs, size=-1))
         self._menu_style = _MenusWithoutAlt("Fusion")
         window.menuBar().setStyle(self._menu_style)
-        self.status = StatusLine()
-        self._narrow: tuple[int, int] | None = None
-        self.side = self._side()
-        self._lay_out(window)
 
     def _lay_out(self, window: QMainWindow) -> None:
         board_column = QWidget()

@@ -41,10 +41,8 @@ class MainWindow(QMainWindow):
         """Build the window, inside `frame` or by itself; `decoding` is the map picture to come."""
         super().__init__(frame)
         if frame is not None:
-            self.setWindowFlags(Qt.WindowType.Widget)
-            self.windowTitleChanged.connect(frame.setWindowTitle)
-        self.packs = packs
-        self.settings = Settings()
+            self._fill(frame)
+        self.packs, self.settings = packs, Settings()
         self.parts = WindowParts(self)
         self.commands = CommandActions(self, self.settings)
         self.commands.fill_menus(self)
@@ -63,6 +61,11 @@ class MainWindow(QMainWindow):
         self.file_area.battle.start()
         self._painted_palette = self.palette()
         self.show_pack_problems(packs.problems)
+
+    def _fill(self, frame: QWidget) -> None:
+        """Be the content of a frame, which shows the title."""
+        self.setWindowFlags(Qt.WindowType.Widget)
+        self.windowTitleChanged.connect(frame.setWindowTitle)
 
     def show_pack_problems(self, problems: Sequence[str]) -> None:
         """Show a banner for each rule pack that is switched off."""

@@ -13,20 +13,18 @@ def known_battle(knows: Knowledge, *, is_renamed: bool = False) -> Battle:
     """Return a battle with the known creatures only, and the board as the audience knows it.
 
     Doors out of sight are as they were seen last, secret doors are walls, and walls and terrain are
-    cut to the known region. A pending question or act that names an unknown creature is left out.
-    Where nothing is unknown the parts are the battle's own, so that what was prepared for them
-    stays valid; without notes and areas the battle itself is returned. For answers that name walls
-    ``is_renamed`` joins and names them anew even there: otherwise new ids and fewer pieces would
-    tell of a secret door.
+    cut to the known region. Questions and acts that name an unknown creature are left out.
+    Where nothing is unknown the battle, or at least its board, is returned itself, because answers
+    are cached by it. ``is_renamed`` joins walls and gives them new ids even then, for answers that
+    name walls: if it happened only round a secret door, it would tell of that door.
     """
     battle, known_ids = knows.battle, knows.creature_ids
     if knows.audience.kind is AudienceKind.GM:
         return battle
     board = known_board(knows, is_renamed=is_renamed)
     if len(known_ids) == len(battle.tokens) and board is battle.board:
-        if not battle.notes and not battle.areas:
-            return battle
-        return msgspec.structs.replace(battle, notes=(), areas=_known_areas(knows))
+        bare = msgspec.structs.replace(battle, notes=(), areas=_known_areas(knows))
+        return bare if battle.notes or battle.areas else battle
     names = {token.id for token in battle.tokens} - known_ids
     return msgspec.structs.replace(
         battle,

@@ -180,6 +180,7 @@ class GmView(msgspec.Struct, frozen=True):
     links: tuple[Link, ...] = ()
 
 
+# Longer than functions are here: a line for each field shows all that players get.
 def player_view(
     battle: Battle,
     knowledge: Knowledge | None = None,
@@ -206,20 +207,22 @@ def player_view(
         order=tuple(entry.token for entry in battle.order if knows.knows_entry(entry)),
         round=battle.round,
         look=msgspec.structs.replace(battle.look, shown=battle.look.at_table),
-        notes=tuple(
-            SeenNote(entry, note.text, cell)
-            for entry, (note, cell) in enumerate(shown_notes(battle, knows), start=1)
-        ),
+        notes=_seen_notes(battle, knows),
         known=_seen_map(knows),
         areas=_seen_areas(battle, knows, covered),
-        floor_pictures={
-            floor.number: floor.picture
-            for floor in board.floors
-            if floor.picture is not None and knows.knows_floor(floor.number)
-        },
+        floor_pictures=_floor_pictures(board, knows),
         terrain=() if board.picture else _seen_terrain(board, knows),
         links=() if board.picture else seen_links(board, knows),
     )
+
+
+def _floor_pictures(board: Board, knows: Knowledge) -> dict[int, Picture]:
+    """Return the pictures of floors of which any part is known, by number."""
+    return {
+        floor.number: floor.picture
+        for floor in board.floors
+        if floor.picture is not None and knows.knows_floor(floor.number)
+    }
 
 
 def _seen_areas(
@@ -312,6 +315,12 @@ def shown_notes(battle: Battle, knows: Knowledge) -> tuple[tuple[Note, Cell], ..
     )
 
 
+def _seen_notes(battle: Battle, knows: Knowledge) -> tuple[SeenNote, ...]:
+    """Return the notes known to an audience, numbered from 1."""
+    shown = enumerate(shown_notes(battle, knows), start=1)
+    return tuple(SeenNote(number, note.text, cell) for number, (note, cell) in shown)
+
+
 def note_cell(battle: Battle, note: Note) -> Cell | None:
     """Return the current cell of a note; ``None`` if its creature is gone."""
     if not note.who:
@@ -330,6 +339,14 @@ def _pinned_notes(battle: Battle, knows: Knowledge) -> tuple[PinnedNote, ...]:
     )
 
 
+def _hidden_tokens(
+    battle: Battle, knows: Knowledge, internal: Collection[str]
+) -> tuple[SeenToken, ...]:
+    """Return the creatures that the audience does not know."""
+    hidden = (token for token in battle.tokens if token.id not in knows.creature_ids)
+    return tuple(_seen_token(token, battle, {}, internal) for token in hidden)
+
+
 def gm_view(
     battle: Battle,
     knowledge: Knowledge | None = None,
@@ -344,15 +361,10 @@ def gm_view(
     ``internal`` the ids of conditions that are left out.
     """
     knows = knowledge or Knowledge(battle, PLAYERS)
-    hidden = tuple(
-        _seen_token(token, battle, {}, internal)
-        for token in battle.tokens
-        if token.id not in knows.creature_ids
-    )
     board = battle.board
     return GmView(
         seen=player_view(battle, knows, players_vitals, covered, internal),
-        hidden=hidden,
+        hidden=_hidden_tokens(battle, knows, internal),
         walls=board.walls,
         doors=board.doors,
         terrain=board.terrain,

@@ -3,6 +3,7 @@
 import msgspec
 
 from gridapp.battle import commands as do
+from gridapp.battle.board import Board
 from gridapp.battle.events import GridAligned, GridStyleChanged
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
@@ -15,6 +16,17 @@ from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 from gridapp.grid.grid import Grid
 
 
+def _fixed_grid(board: Board, command: do.AlignGrid) -> Refused | None:
+    """Return why the board keeps its grid, ``None`` if it may change."""
+    if board.picture is None:
+        return Refused("picture", message("there is no map picture to lay the grid over"))
+    grid = board.grid
+    if grid.floor_rows and (command.columns, command.rows) != (grid.columns, grid.rows):
+        why = message("the floors of a map keep their size: remove the other floors first")
+        return Refused("floors", why)
+    return None
+
+
 def align_grid(draft: Draft, command: do.AlignGrid) -> Refused | None:
     """Change the grid; refused if a creature, note or light would end up off the board.
 
@@ -24,12 +36,8 @@ def align_grid(draft: Draft, command: do.AlignGrid) -> Refused | None:
     if stop := waiting_refusal(draft.battle):
         return stop
     board = draft.battle.board
-    if board.picture is None:
-        return Refused("picture", message("there is no map picture to lay the grid over"))
-    grid = board.grid
-    if grid.floor_rows and (command.columns, command.rows) != (grid.columns, grid.rows):
-        why = message("the floors of a map keep their size: remove the other floors first")
-        return Refused("floors", why)
+    if stop := _fixed_grid(board, command):
+        return stop
     fields = msgspec.structs.asdict(command)
     walls = fields.pop("walls_on_picture")
     try:

@@ -42,12 +42,7 @@ def push_routes(
     """
     step = push_direction(situation, pusher, pushed)
     rules = MoveRules((steps,), diagonals, straight_only=True)
-    bystanders = (
-        token for token in situation.battle.tokens if token.id not in (pusher.id, pushed.id)
-    )
-    bodies = OccupiedCells(
-        impassable=frozenset(cell for token in bystanders for cell in situation.cells(token))
-    )
+    bodies = _bodies(situation, pusher, pushed)
 
     def is_open(mover: Token, count: int, ground: MovementMap = situation.movement_map) -> bool:
         route = _straight_route(mover.cell, step, count)
@@ -69,6 +64,15 @@ def push_routes(
     return _straight_route(pusher.cell, step, count), _straight_route(pushed.cell, step, count)
 
 
+def _bodies(situation: Situation, *movers: Token) -> OccupiedCells:
+    """Return the cells of everybody but the movers, which block."""
+    moving = {mover.id for mover in movers}
+    others = (token for token in situation.battle.tokens if token.id not in moving)
+    return OccupiedCells(
+        impassable=frozenset(cell for token in others for cell in situation.cells(token))
+    )
+
+
 def _straight_route(start: Cell, step: Cell, count: int) -> tuple[Cell, ...]:
     return tuple((start[0] + n * step[0], start[1] + n * step[1]) for n in range(count + 1))
 
@@ -81,10 +85,7 @@ def routes_over_openings(
     if not board.links:
         return ()
     rules = MoveRules((steps,), Metric.UNIFORM, straight_only=True)
-    others = (token for token in situation.battle.tokens if token.id != pushed.id)
-    bodies = OccupiedCells(
-        impassable=frozenset(cell for token in others for cell in situation.cells(token))
-    )
+    bodies = _bodies(situation, pushed)
     routes: list[tuple[Cell, ...]] = []
     for step in situation.grid.directions:
         straight = (_straight_route(pushed.cell, step, count + 1) for count in range(steps))

@@ -269,8 +269,8 @@ class ChainOdds:
 
     ``arrival`` is the probability that the mover survives all of them, ``lost`` the mean of what
     it loses on the way; ``hit``, ``damage`` and `chance_to_fell` count a fallen mover as a miss.
-    ``hit`` and ``damage`` are those of the first attack, `chance_to_fell` and `mean_loss` those of
-    all: ``attack``, and ``then`` those that follow while the target stands.
+    ``hit``, ``critical`` and ``damage`` are those of the first attack, `chance_to_fell` and
+    `mean_loss` those of all: ``attack``, and ``then`` those that follow while the target stands.
     """
 
     def __init__(
@@ -286,6 +286,7 @@ class ChainOdds:
         self.arrival = 1 - on_the_way.felled
         self.lost = on_the_way.loss
         self.hit = self.arrival * attack.hit
+        self.critical = self.arrival * attack.critical
         self.damage = mixture(((self.arrival, attack.damage), (on_the_way.felled, constant(0))))
         self._attacks = (attack, *then)
 

@@ -29,6 +29,7 @@ def control_texts() -> dict[str, str]:
     }
 
 
+# Longer than functions are here: a table of texts.
 def script_texts() -> dict[str, object]:
     """Return the texts that the page's script fills in; gaps are named in braces."""
     return {

@@ -85,6 +85,12 @@ class Partner(NamedTuple):
     extent: Extent = GROUND
 
 
+def _overlaps(partner: Partner, target: Partner) -> bool:
+    """Return True if a partner stands in the space of the target: nobody flanks from there."""
+    height = relative_height(partner.extent, target.extent)
+    return _overlap(partner.cells, target.cells, height)
+
+
 def completing_anchors(
     grid: Grid,
     rule: FlankRule,
@@ -106,12 +112,8 @@ def completing_anchors(
     """
     if rule.criterion is Criterion.NONE:
         return {}
-    heights = {name: relative_height(each.extent, target.extent) for name, each in partners.items()}
-    completions = [
-        (name, _completions(grid, rule, space, each, target))
-        for name, each in partners.items()
-        if not _overlap(each.cells, target.cells, heights[name])
-    ]
+    clear = (pair for pair in partners.items() if not _overlaps(pair[1], target))
+    completions = [(name, _completions(grid, rule, space, each, target)) for name, each in clear]
     flanks: dict[Cell, tuple[tuple[str, FlankProof], ...]] = {}
     for anchor in anchors if completions else ():
         at = anchor, extent_at(anchor)

@@ -183,12 +183,8 @@ class _SafestSearch:
         ) = walk
         open_cost, open_foes = open_cost + price, open_foes | exit_.foes
         while settled_cost + open_cost > self._legs[leg]:
-            leg, earlier_attacks, settled_cost, settled_foes = (
-                leg + 1,
-                earlier_attacks + settled_foes.bit_count(),
-                0,
-                0,
-            )
+            leg, earlier_attacks = leg + 1, earlier_attacks + settled_foes.bit_count()
+            settled_cost = settled_foes = 0
             if leg == len(self._legs):
                 return None
         if exit_.stop or leg == len(self._legs) - 1:

@@ -89,22 +89,27 @@ class StepMasks:
         self.start, self.space, self.rules, self.occupied = start, space, rules, occupied
         if start not in movement_map.layout.bit_by_cell:
             reach = None
-        edges = movement_map.passable_edges(space, rules.corners)
-        window = None if reach is None else movement_map.window_around(start, reach, edges)
-        self._region: MovementMap | MapWindow = window or movement_map
-        self._edges = window.crop(space, rules.corners, edges) if window else edges
-        self.layout = self._region.layout
+        self._crop(reach)
         self.directions = priced_directions(self.layout, rules.diagonals)
         self.parities = 2 if self.directions[-1].flips_parity else 1
         self.parity = rules.parity % self.parities
-        self.first_bit, self.size = self._window(reach)
-        self._full = (1 << self.size) - 1
-        self._below = (1 << self.first_bit + self.size) - 1
         self.start_bit = self.bit_of(start)
         self.start_mask = 1 << self.start_bit if self.start_bit >= 0 else 0
         self.free = self._standing(
             self._region.terrain.impassable | self._region.mask_of(occupied.impassable)
         )
+
+    def _crop(self, reach: int | None) -> None:
+        """Take the part of the map within reach of the start, and its passable edges."""
+        whole, space, corners = self.movement_map, self.space, self.rules.corners
+        edges = whole.passable_edges(space, corners)
+        window = None if reach is None else whole.window_around(self.start, reach, edges)
+        self._region: MovementMap | MapWindow = window or whole
+        self._edges = window.crop(space, corners, edges) if window else edges
+        self.layout = self._region.layout
+        self.first_bit, self.size = self._window(reach)
+        self._full = (1 << self.size) - 1
+        self._below = (1 << self.first_bit + self.size) - 1
 
     def _window(self, reach: int | None) -> tuple[int, int]:
         """Return the first bit of the window and its size in bits."""

@@ -12,7 +12,7 @@ Oracle: ``tests/geometry/test_reach.py`` tries every cell of the board, in integ
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from gridapp.caching import cached
@@ -44,6 +44,12 @@ class LineRule(StrEnum):
     ANY = "any"
 
 
+def _ring(grid: Grid, cells: Footprint, inner: int, farthest: int) -> Iterator[Cell]:
+    """Yield the cells of the board more than ``inner`` and at most ``farthest`` steps away."""
+    ring = cells_within_steps(grid, cells, farthest) - cells_within_steps(grid, cells, inner)
+    return (cell for cell in ring if cell in grid)
+
+
 def cells_in_reach(
     grid: Grid,
     obstacles: Obstacles,
@@ -66,12 +72,10 @@ def cells_in_reach(
     key = (grid, cells, inner, farthest, line, walls)
     reached = _cache.get(key)
     if reached is None:
-        ring = cells_within_steps(grid, cells, farthest) - cells_within_steps(grid, cells, inner)
         reached = _cache[key] = frozenset(
             cell
-            for cell in ring
-            if cell in grid
-            and (not walls or _has_line(grid, obstacles, cells, (cell,), farthest, line, walls))
+            for cell in _ring(grid, cells, inner, farthest)
+            if not walls or _has_line(grid, obstacles, cells, (cell,), farthest, line, walls)
         )
         if len(_cache) > CACHE_SIZE:
             _cache.popitem(last=False)

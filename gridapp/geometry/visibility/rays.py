@@ -80,6 +80,8 @@ def segments_near_line(segments: Iterable[Segment], start: Point, end: Point) ->
     return nearby
 
 
+# Longer than functions are here: the inner loop of exact sight calls nothing for a segment that
+# is far from the line or crosses it.
 def intersect_line(
     segments: Iterable[Segment], start: Point, end: Point
 ) -> tuple[float, list[tuple[float, str]], list[SegmentContact]]:

@@ -35,20 +35,23 @@ def build_battle(
         battle = _with_creature(battle, rules, creatures, drawn, letter, entry)
     if stray := {*drawn.letters, *filter(None, [example.turn])} - example.creatures.keys():
         raise ValueError(f"{', '.join(sorted(stray))} is not among the creatures")
-    order = tuple(InitiativeEntry(letter) for letter in example.creatures)
-    fight = Phase.FIGHT if example.turn else Phase.SETUP
-    battle = msgspec.structs.replace(
-        battle,
-        order=order,
-        phase=fight,
-        stage=example.stage,
-        active=example.turn,
-        round=int(bool(example.turn)),
-    )
+    battle = _with_turn(battle, example)
     battle = _with_stored(battle, example.battle) if example.battle else battle
     if beyond := first_fault(battle):
         raise ValueError(f"{beyond.where}: {beyond.why}")
     return battle
+
+
+def _with_turn(battle: Battle, example: Example) -> Battle:
+    """Return the battle at the turn that the example begins with; without one it is in setup."""
+    return msgspec.structs.replace(
+        battle,
+        order=tuple(InitiativeEntry(letter) for letter in example.creatures),
+        phase=Phase.FIGHT if example.turn else Phase.SETUP,
+        stage=example.stage,
+        active=example.turn,
+        round=int(bool(example.turn)),
+    )
 
 
 def _with_stored(battle: Battle, changes: Mapping[str, Any]) -> Battle:

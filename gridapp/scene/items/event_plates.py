@@ -16,7 +16,7 @@ from gridapp.battle.shown.event_marks import MarkKind, SeenMark
 from gridapp.grid.cells import Point
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, to_scene
-from gridapp.scene.items.plate_sides import nearest_point, pointer_tip, stand_of
+from gridapp.scene.items.plate_sides import Stand, nearest_point, pointer_tip, stand_of
 from gridapp.scene.overlays.shapes import diamond, star
 
 _PER_ROW, _ROW_CELLS = 3, 2.8
@@ -61,6 +61,10 @@ class Plate(NamedTuple):
     tip: QPointF | None = None
 
 
+_Sized = tuple[SeenMark, float]
+"""A mark and the width of its plate, in scene units."""
+
+
 def arrange(
     marks: Iterable[SeenMark],
     letters: float,
@@ -86,25 +90,34 @@ def arrange(
         rows = list(_rows(((mark, _width(mark, metrics, letters) * unit) for mark in group), gap))
         wide = max(_length(row, gap) for row in rows)
         size = QSizeF(wide, len(rows) * (height + gap) - gap)
-        foot, body = stand_of(to_scene(spot), size, gap, room, bodies, occupied)
-        for row in rows:
-            whole = _length(row, gap)
-            area = QRectF(foot.x() - whole / 2, foot.y() - height, whole, height)
-            wanted = _inside(area, room)
-            area = _free_area(wanted, occupied, height + gap, room)
-            points = row is rows[0] or area != wanted
-            plates += _side_by_side(row, area, gap, body if points else None)
-            occupied.append(area)
-            foot.setY(area.top() - gap)
+        stand = stand_of(to_scene(spot), size, gap, room, bodies, occupied)
+        plates += _stacked(rows, height, gap, stand, room, occupied)
     return plates
+
+
+def _stacked(
+    rows: Sequence[list[_Sized]],
+    height: float,
+    gap: float,
+    stand: Stand,
+    room: QRectF,
+    occupied: list[QRectF],
+) -> Iterator[Plate]:
+    """Yield the plates of rows from the stand upward, and add their areas to the occupied ones."""
+    foot, body = stand
+    for row in rows:
+        whole = _length(row, gap)
+        area = QRectF(foot.x() - whole / 2, foot.y() - height, whole, height)
+        wanted = _inside(area, room)
+        area = _free_area(wanted, occupied, height + gap, room)
+        points = row is rows[0] or area != wanted
+        yield from _side_by_side(row, area, gap, body if points else None)
+        occupied.append(area)
+        foot.setY(area.top() - gap)
 
 
 def _place_of(mark: SeenMark) -> Point:
     return mark.point
-
-
-_Sized = tuple[SeenMark, float]
-"""A mark and the width of its plate, in scene units."""
 
 
 def _rows(marks: Iterable[_Sized], gap: float) -> Iterator[list[_Sized]]:

@@ -62,16 +62,7 @@ def copy_creatures(battle: Battle, rules: Rules, ids: Iterable[str]) -> str | Re
             ),
         )
     first = tokens[0].cell if tokens else (0, 0)
-    creatures = tuple(
-        ClipboardCreature(
-            editable_sheet(rules, token),
-            (token.cell[0] - first[0], token.cell[1] - first[1]),
-            token.hidden,
-            token.pools,
-            tuple(condition for condition in token.conditions if _is_its_own(condition)),
-        )
-        for token in tokens
-    )
+    creatures = tuple(_clipboard_creature(rules, token, first) for token in tokens)
     text = msgspec.json.encode(CreatureClip(FORMAT, 1, battle.pack.id, creatures))
     document = msgspec.json.format(text, indent=1).decode()
     if len(document) > MAX_TEXT_LENGTH:
@@ -79,6 +70,17 @@ def copy_creatures(battle: Battle, rules: Rules, ids: Iterable[str]) -> str | Re
             "clipboard", message("these are too many creatures for the clipboard: take fewer")
         )
     return document
+
+
+def _clipboard_creature(rules: Rules, token: Token, first: Cell) -> ClipboardCreature:
+    """Return a creature as it is stored, its cell relative to that of the first one."""
+    return ClipboardCreature(
+        editable_sheet(rules, token),
+        (token.cell[0] - first[0], token.cell[1] - first[1]),
+        token.hidden,
+        token.pools,
+        tuple(condition for condition in token.conditions if _is_its_own(condition)),
+    )
 
 
 def _is_its_own(condition: Condition) -> bool:

@@ -59,10 +59,8 @@ class DragOverlay:
         cover = drawn.get(CoverMark)
         targets = {target.target: target for target in cover.targets} if cover else {}
         changed = drawn.get(ChangesMark)
-        changes = (
-            *flanked_changes(self._drag, hover.cell),
-            *(changed.changes if changed else ()),
-        )
+        flanked = flanked_changes(self._drag, hover.cell)
+        changes = (*flanked, *(changed.changes if changed else ()))
         own_cover: dict[str, TargetCover] = {}
         mutual_cover = self._preview.mutual_cover(hover.cell)
         odds = route_odds_texts(self._preview, hover)
@@ -72,13 +70,12 @@ class DragOverlay:
                 targets |= {each.target: each for each in covered_targets(self._drag, [theirs])}
                 own_cover[own.target] = own
             behind = [own_cover[foe.id] for foe in foes if foe.id in own_cover]
+            own_changes = own_cover_changes(self._drag, behind)
             marks = (
                 cover_mark(targets[foe.id] for foe in foes if foe.id in targets),
-                changes_mark(
-                    self._drag, hover.cell, (*changes, *own_cover_changes(self._drag, behind))
-                ),
+                changes_mark(self._drag, hover.cell, (*changes, *own_changes)),
             )
-            covered = drawn.with_marks(*(mark for mark in marks if mark is not None))
+            covered = drawn.with_marks(*filter(None, marks))
             texts = [*odds, *flanks, *self._narrator.cover_texts(behind, own=True)]
             yield self._detailed(covered, hover, alternative, texts)
 

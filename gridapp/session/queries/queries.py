@@ -347,17 +347,29 @@ class BattleQueries:
         route_attacks: list[AttackOdds],
         then: tuple[str, ...],
     ) -> WeaponOdds:
-        refusal = situation.rules.mechanics.reach_refusal(situation, attacker, target, weapon)
-        attack, *further = (
-            NO_ATTACK
-            if refusal is not None
-            else self._require_odds(situation, attacker, target, weapon, action)
-            for action in ("", *then)
-        )
-        book = situation.rules.book
-        life, reserve = book.remaining_life(attacker)
-        chain = ChainOdds(route_attacks, life, attack, reserve, further)
-        target_life = book.remaining_life(target)
+        rules = situation.rules
+        refusal = rules.mechanics.reach_refusal(situation, attacker, target, weapon)
+        attacks = [NO_ATTACK] * (1 + len(then))
+        if refusal is None:
+            attacks = [
+                self._require_odds(situation, attacker, target, weapon, action)
+                for action in ("", *then)
+            ]
+        life, reserve = rules.book.remaining_life(attacker)
+        chain = ChainOdds(route_attacks, life, attacks[0], reserve, attacks[1:])
+        return self._weapon_answer(attacker, target, weapon, chain, refusal, then)
+
+    def _weapon_answer(
+        self,
+        attacker: Token,
+        target: Token,
+        weapon: Weapon,
+        chain: ChainOdds,
+        refusal: Refused | None,
+        then: tuple[str, ...],
+    ) -> WeaponOdds:
+        """Return the odds of a chain of attacks as shown; exact fractions are texts."""
+        target_life = self.situation.rules.book.remaining_life(target)
         return WeaponOdds(
             attacker=attacker.id,
             target=target.id,
@@ -365,7 +377,7 @@ class BattleQueries:
             at=self._grid.label(attacker.cell),
             arrives=str(chain.arrival),
             hit=str(chain.hit),
-            critical=str(chain.arrival * attack.critical),
+            critical=str(chain.critical),
             mean=float(chain.damage.mean),
             fells=str(chain.chance_to_fell(*target_life)),
             damage=tuple((value, str(p)) for value, p in chain.damage.chances.items()),

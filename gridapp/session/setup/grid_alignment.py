@@ -1,6 +1,6 @@
 """Aligning the grid to a map picture, with undo; nothing is stored until confirmed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
@@ -205,6 +205,17 @@ class GridAlignment:
         """Return the distance of two pixels in cells."""
         return alignment.cells_between_pixels(self.grid, start, end)
 
+    def _suggested_by_name(self, name: str) -> Iterator[GridSuggestion]:
+        """Yield the grid that a file name tells of, if it does."""
+        hint = parse_name_hint(name, (int(self._size[0]), int(self._size[1])))
+        if hint.columns:
+            fitted = alignment.fitted(self.grid, hint.columns, hint.rows, self._size)
+            text = tr_noop("The name: {columns} \u00d7 {rows} cells")
+            yield GridSuggestion(tr(text, columns=hint.columns, rows=hint.rows), fitted)
+        elif hint.pixels:
+            said = tr("The name: {pixels} pixels a cell", pixels=decimal(hint.pixels))
+            yield GridSuggestion(said, self._covering(hint.pixels))
+
     def suggestions(
         self,
         name: str,
@@ -216,19 +227,11 @@ class GridAlignment:
 
         The last is the grid as imported.
         """
-        size = (int(self._size[0]), int(self._size[1]))
-        hint, suggestions = parse_name_hint(name, size), []
+        suggestions: list[GridSuggestion] = []
         if lines is not None and self.grid.shape is CellShape.SQUARE:
             said = tr("The picture's lines: {pixels} pixels a cell", pixels=f"{lines.pixels:.4g}")
             suggestions.append(GridSuggestion(said, self._covering(lines.pixels, _corner(lines))))
-        if hint.columns:
-            fitted = alignment.fitted(self.grid, hint.columns, hint.rows, self._size)
-            text = tr_noop("The name: {columns} \u00d7 {rows} cells")
-            said = tr(text, columns=hint.columns, rows=hint.rows)
-            suggestions.append(GridSuggestion(said, fitted))
-        elif hint.pixels:
-            said = tr("The name: {pixels} pixels a cell", pixels=decimal(hint.pixels))
-            suggestions.append(GridSuggestion(said, self._covering(hint.pixels)))
+        suggestions += self._suggested_by_name(name)
         if resolution and MIN_CELL_PIXELS <= resolution <= MAX_CELL_PIXELS:
             said = tr("An inch a cell: {pixels} pixels", pixels=f"{resolution:.4g}")
             suggestions.append(GridSuggestion(said, self._covering(resolution)))

@@ -70,8 +70,18 @@ class BoardControllers(NamedTuple):
 
 def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardControllers:
     """Return connected controllers; only the battle is not shown yet."""
+    built = _controllers(shell, pictures, packs)
+    _connect(built)
+    for controller in built:
+        controller.message.connect(shell.parts.banners.show_banner)
+    return built
+
+
+# Longer than functions are here: a line for each controller.
+def _controllers(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardControllers:
+    """Return new controllers that know nothing of each other."""
     presenter = WindowPresenter(shell)
-    built = BoardControllers(
+    return BoardControllers(
         presenter=presenter,
         panels=PanelController(shell, presenter),
         map_tools=MapToolsController(shell),
@@ -101,10 +111,6 @@ def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardContr
         advice=AdviceController(shell),
         plans=PlanController(shell),
     )
-    _connect(built)
-    for controller in built:
-        controller.message.connect(shell.parts.banners.show_banner)
-    return built
 
 
 def _connect(built: BoardControllers) -> None:

@@ -69,6 +69,17 @@ def _connect_files(shell: Shell, built: FileControllers, board: BoardControllers
 
 def _connect_battle(shell: Shell, built: FileControllers, board: BoardControllers) -> None:
     """Tell the parts of the window about another battle, in the order of these lines."""
+    _connect_closing(shell, built, board)
+    _connect_start(built, board)
+    battle = built.battle
+    battle.renamed.connect(board.views.set_path)
+    battle.renamed.connect(board.table.set_path)
+    battle.renamed.connect(built.files.start_battle)
+    battle.reopen_requested.connect(built.files.reopen)
+
+
+def _connect_closing(shell: Shell, built: FileControllers, board: BoardControllers) -> None:
+    """Tell the parts of the window that the battle is about to close."""
     battle = built.battle
     battle.closing.connect(board.views.save_view)
     battle.closing.connect(shell.tools.leave_battle)
@@ -79,6 +90,11 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.closing.connect(board.history.close)
     battle.closing.connect(board.rulings.close)
     battle.closing.connect(board.rules.close)
+
+
+def _connect_start(built: FileControllers, board: BoardControllers) -> None:
+    """Tell the parts of the window that another battle is open."""
+    battle = built.battle
     battle.started.connect(board.rules.start_battle)
     battle.started.connect(board.plans.start_battle)
     battle.started.connect(board.draw.start_battle)
@@ -98,10 +114,6 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
     battle.started.connect(board.advice.start_battle)
     battle.started.connect(built.backups.back_up)
     battle.started.connect(built.files.start_battle)
-    battle.renamed.connect(board.views.set_path)
-    battle.renamed.connect(board.table.set_path)
-    battle.renamed.connect(built.files.start_battle)
-    battle.reopen_requested.connect(built.files.reopen)
 
 
 def _connect_pictures(shell: Shell, pictures: MapPictures, board: BoardControllers) -> None:

@@ -49,12 +49,16 @@ class ViewController(Controller):
         self._offer_text_sizes()
         is_dark = self._window.palette().window().color().lightness() < 128
         commands["dark"].setChecked(is_dark)
+        self._restore_motion()
+
+    def _restore_motion(self) -> None:
+        """Move things or not, as was chosen last; by default as the desktop does."""
         is_still = self._settings.flag("still")
         if is_still is None:
             is_still = not QApplication.isEffectEnabled(Qt.UIEffect.UI_General)
         if is_still:
             Animation.enabled = False
-        commands["still"].setChecked(is_still)
+        self._commands["still"].setChecked(is_still)
 
     def _show_side(self, *, on: bool) -> None:
         """Show or fold the panels beside the board, as at the next start."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPalette
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QLineEdit,
@@ -138,17 +138,21 @@ class _EntryDelegate(QStyledItemDelegate):
         painter.save()
         if chosen:
             painter.fillRect(area, palette.color(QPalette.ColorGroup.Active, roles.Highlight))
-        line, centre = area.adjusted(6, 0, -6, 0), Qt.AlignmentFlag.AlignVCenter
-        metrics = widget.fontMetrics()
-        aside = metrics.elidedText(
-            "  ".join(filter(None, (entry.place, entry.keys))),
-            Qt.TextElideMode.ElideRight,
-            line.width() // 2,
-        )
-        painter.setPen(ink if chosen else muted_colour(palette))
-        painter.drawText(line, int(Qt.AlignmentFlag.AlignRight | centre), aside)
-        line.setRight(line.right() - metrics.horizontalAdvance(aside) - 10)
-        painter.setPen(ink)
-        title = metrics.elidedText(entry.title, Qt.TextElideMode.ElideRight, line.width())
-        painter.drawText(line, int(centre), title)
+        muted = ink if chosen else muted_colour(palette)
+        _paint_entry(painter, area.adjusted(6, 0, -6, 0), entry, ink, muted)
         painter.restore()
+
+
+def _paint_entry(
+    painter: QPainter, line: QRect, entry: PaletteEntry, ink: QColor, muted: QColor
+) -> None:
+    """Paint place and keys at the right end of a line, the title in what is free of it."""
+    metrics, centre = painter.fontMetrics(), Qt.AlignmentFlag.AlignVCenter
+    cut = Qt.TextElideMode.ElideRight
+    aside = "  ".join(filter(None, (entry.place, entry.keys)))
+    aside = metrics.elidedText(aside, cut, line.width() // 2)
+    painter.setPen(muted)
+    painter.drawText(line, int(Qt.AlignmentFlag.AlignRight | centre), aside)
+    line.setRight(line.right() - metrics.horizontalAdvance(aside) - 10)
+    painter.setPen(ink)
+    painter.drawText(line, int(centre), metrics.elidedText(entry.title, cut, line.width()))

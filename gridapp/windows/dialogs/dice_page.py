@@ -49,12 +49,7 @@ class DicePage(LetteredDialog):
         self.entry.setAccessibleName(tr("Dice"))
         self.roll_button = QPushButton(tr("&Roll"))
         self.roll_button.setDefault(True)
-        self.who = FormComboBox()
-        self.who.setAccessibleName(tr("Who rolls"))
-        self.who.addItem(tr("GM"), "")
-        for token in battle.tokens:
-            self.who.addItem(display_name(token.name), token.id)
-        self.who.setCurrentIndex(max(0, self.who.findData(who)))
+        self.who = _rollers(battle, who)
         self.dice = {die: self._button(f"+{die}", partial(self._add, die)) for die in DICE}
         self.clear_button = self._button(tr("Clear"), self.entry.clear)
         self.rolls = {
@@ -157,6 +152,17 @@ class _EntryLine(QLineEdit):
             return
         self._back = max(0, min(len(self._history), self._back + step))
         self.setText(self._history[-self._back] if self._back else "")
+
+
+def _rollers(battle: Battle, who: str) -> FormComboBox:
+    """Return a list of the GM and all creatures, with ``who`` chosen."""
+    rollers = FormComboBox()
+    rollers.setAccessibleName(tr("Who rolls"))
+    rollers.addItem(tr("GM"), "")
+    for token in battle.tokens:
+        rollers.addItem(display_name(token.name), token.id)
+    rollers.setCurrentIndex(max(0, rollers.findData(who)))
+    return rollers
 
 
 def _grid(buttons: Iterable[QPushButton], columns: int) -> QGridLayout:

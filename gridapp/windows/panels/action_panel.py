@@ -141,13 +141,7 @@ class ActionPanel(QWidget):
         self.aim_panel.hide()
         self.area_panel.hide()
         self._page.show()
-        self.start_tile.set_note(
-            tr("Starts the fight") if can_start else tr("Place creatures first")
-        )
-        self._label_turn_tiles(book)
-        self.start_tile.setVisible(setup)
-        self.start_tile.setEnabled(can_start)
-        self.end_tile.setVisible(not setup)
+        self._show_turn_tiles(book, setup=setup, can_start=can_start)
         for old in self._moves.buttons():
             self._moves.removeButton(old)
         self.tiles = {}
@@ -157,6 +151,16 @@ class ActionPanel(QWidget):
         self._add_offers(tuple(offers), book, move, who, out_of_turn=out_of_turn)
         self._choices.finish(from_top=who != self._who)
         self._who = who
+
+    def _show_turn_tiles(self, book: Rulebook, *, setup: bool, can_start: bool) -> None:
+        """Show the tile that starts the fight, or the one that ends the turn."""
+        self.start_tile.set_note(
+            tr("Starts the fight") if can_start else tr("Place creatures first")
+        )
+        self._label_turn_tiles(book)
+        self.start_tile.setVisible(setup)
+        self.start_tile.setEnabled(can_start)
+        self.end_tile.setVisible(not setup)
 
     def _label_turn_tiles(self, book: Rulebook) -> None:
         """Label the start and end tiles with the words of the rules system."""

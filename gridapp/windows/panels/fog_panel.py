@@ -65,6 +65,15 @@ class FogPanel(QScrollArea):
 
     def __init__(self) -> None:
         super().__init__()
+        self._make_switches()
+        self._make_tiles()
+        self._make_fields()
+        self._reveals, self._shape = True, FogShape.BOX
+        self._lay_out()
+        self._connect()
+
+    def _make_switches(self) -> None:
+        """Make what decides by itself what players see."""
         self.mode_box = QComboBox()
         self.mode_box.setAccessibleName(self.tr("What players see"))
         self.mode_box.setSizeAdjustPolicy(
@@ -78,26 +87,29 @@ class FogPanel(QScrollArea):
             self.tr("Only closed rooms: what is open to the edge of the map stays as it is")
         )
         self.hold_box = QCheckBox(self.tr("Hold changes back until shown"))
+
+    def _make_tiles(self) -> None:
+        """Make the tiles that reveal and hide by hand."""
         self.show_tile = Tile(self.tr("Show players now"), "", "eye")
         self.reveal_tile = Tile(self.tr("Reveal"), "", "eye")
         self.hide_tile = Tile(self.tr("Hide"), "", "eye-off")
         self.shape_tiles = {
             shape: Tile(self.tr(text), "", art) for shape, (text, art) in _SHAPES.items()
         }
+        self.room_tile = Tile(self.tr("Name last room…"), "", "")
+        self.forget_tile = Tile(self.tr("Remove name"), "", "")
+        self.all_tile = Tile(self.tr("Reveal all"), "", "")
+        self.none_tile = Tile(self.tr("Hide all"), "", "")
+        self.done_tile = Tile(self.tr("Done"), "", "", "Esc")
+
+    def _make_fields(self) -> None:
+        """Make the radius of the brush and the list of rooms."""
         self.size_field = QDoubleSpinBox(minimum=0.25, maximum=20, singleStep=0.5, decimals=2)
         self.size_field.setAccessibleName(self.tr("Radius of the brush in cells"))
         self.size_field.setValue(1.0)
         self.room_list = QListWidget()
         self.room_list.setAccessibleName(self.tr("Named rooms"))
         self.room_list.setMaximumHeight(_ROOMS_HEIGHT)
-        self.room_tile = Tile(self.tr("Name last room…"), "", "")
-        self.forget_tile = Tile(self.tr("Remove name"), "", "")
-        self.all_tile = Tile(self.tr("Reveal all"), "", "")
-        self.none_tile = Tile(self.tr("Hide all"), "", "")
-        self.done_tile = Tile(self.tr("Done"), "", "", "Esc")
-        self._reveals, self._shape = True, FogShape.BOX
-        self._lay_out()
-        self._connect()
 
     def _lay_out(self) -> None:
         page = QWidget()

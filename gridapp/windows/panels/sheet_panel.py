@@ -70,6 +70,19 @@ class SheetPanel(QScrollArea):
             old.deleteLater()
         if self._shown is not shown:
             return  # deleting the old page committed a typed number, and a nested call has shown it
+        self.setWidget(self._new_page(battle, book, token, figures))
+        self.verticalScrollBar().setValue(scroll)
+        if (field := self._fields().get(reached)) is not None:
+            field.setFocus()
+
+    def _new_page(
+        self,
+        battle: Battle,
+        book: Rulebook,
+        token: Token | None,
+        figures: tuple[ShownStatistic, ...],
+    ) -> QWidget:
+        """Return a page on a creature, with the standing answers of no creature at its end."""
         self.pool_fields, self.condition_boxes, self.standing_buttons = {}, {}, {}
         page = QWidget()
         column = QVBoxLayout(page)
@@ -82,10 +95,7 @@ class SheetPanel(QScrollArea):
         for part in self._standing_answers(battle, ""):
             column.addWidget(part)
         column.addStretch(1)
-        self.setWidget(page)
-        self.verticalScrollBar().setValue(scroll)
-        if (field := self._fields().get(reached)) is not None:
-            field.setFocus()
+        return page
 
     def _fields(self) -> dict[str, QWidget]:
         """Return all editable widgets by a name that survives a rebuild of the page."""

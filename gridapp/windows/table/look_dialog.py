@@ -39,24 +39,23 @@ class LookDialog(LetteredDialog):
         self.side_fields = {side: self._side_field(side) for side in sides}
         for side, field in self.side_fields.items():
             form.addRow(self.tr("Miniatures of {side}").format(side=side), field)
-        self.background = state.background or theme.SURROUND.name()
-        self.edge = state.edge or theme.BLACK.name()
+        self._add_colours(form)
+        hint = self.tr("While a side stands on the table as miniatures, the view follows nobody.")
+        form.addRow(plain_label(hint, wrap=True, size=-1))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        form.addRow(buttons)
+
+    def _add_colours(self, form: QFormLayout) -> None:
+        """Add the colours round the map and outside the safe area."""
+        self.background = self.state.background or theme.SURROUND.name()
+        self.edge = self.state.edge or theme.BLACK.name()
         self.background_button = QPushButton(_swatch(self.background), self.background)
         self.edge_button = QPushButton(_swatch(self.edge), self.edge)
         self.background_button.clicked.connect(self._choose_background)
         self.edge_button.clicked.connect(self._choose_edge)
         form.addRow(self.tr("Colour round the map"), self.background_button)
         form.addRow(self.tr("Colour of the edge outside the safe area"), self.edge_button)
-        form.addRow(
-            plain_label(
-                self.tr("While a side stands on the table as miniatures, the view follows nobody."),
-                wrap=True,
-                size=-1,
-            )
-        )
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        form.addRow(buttons)
 
     def _readers(self) -> Mapping[Reader, str]:
         return {

@@ -189,22 +189,25 @@ class Banner(QFrame):
         self.counter.setPalette(_button_palette(self.palette(), QColor(ink)))
         self.counter.setToolTip(plain_tooltip(self.tr("Show the next message")))
         self.counter.hide()
+        self.button = _button(*action, self.close_button.click) if action else None
+        self._lay_out(_glyph(icon, QColor(ink)))
+        self.setAccessibleName(text)
+        self.clock = QTimer(self, singleShot=True, interval=DURATION_MS.get(severity, 0))
+        self.clock.timeout.connect(self.expired)
+        self._restart()
+
+    def _lay_out(self, glyph: QPixmap) -> None:
         sign = QLabel()
-        sign.setPixmap(_glyph(icon, QColor(ink)))
+        sign.setPixmap(glyph)
         layout = self._row = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 8, 6)
         layout.setSpacing(10)
         layout.addWidget(sign)
         layout.addWidget(self._words, 1)
-        self.button = _button(*action, self.close_button.click) if action else None
         if self.button is not None:
             layout.addWidget(self.button)
         layout.addWidget(self.counter)
         layout.addWidget(self.close_button)
-        self.setAccessibleName(text)
-        self.clock = QTimer(self, singleShot=True, interval=DURATION_MS.get(severity, 0))
-        self.clock.timeout.connect(self.expired)
-        self._restart()
 
     def fit(self, width: int, most: int) -> None:
         """Show the whole text of a notice, or its first sentence if it is higher than ``most``."""

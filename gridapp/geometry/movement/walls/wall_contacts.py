@@ -90,17 +90,23 @@ def lattice_of(layout: BoardLayout) -> Lattice:
     return Lattice(layout)
 
 
-def find_wall_contacts(layout: BoardLayout, walls: Sequence[Wall | Door]) -> WallContacts:
-    """Return the contacts of walls with the steps of a board."""
+def _usable_walls(walls: Sequence[Wall | Door]) -> "tuple[Ints, Floats]":
+    """Return the numbers of walls that are neither too short nor too far out, and their ends."""
     import numpy as np
 
     ends = np.array([(*wall.a, *wall.b) for wall in walls], float).reshape(-1, 4)
     is_near = (np.abs(ends) < MAX_COORDINATE).all(axis=1)
     ends = np.where(is_near[:, None], ends, 0.0)
-    usable = np.flatnonzero(
-        np.hypot(ends[:, 2] - ends[:, 0], ends[:, 3] - ends[:, 1]) > TOUCH_TOLERANCE
-    )
-    ends = ends[usable]
+    lengths = np.hypot(ends[:, 2] - ends[:, 0], ends[:, 3] - ends[:, 1])
+    usable = np.flatnonzero(lengths > TOUCH_TOLERANCE)
+    return usable, ends[usable]
+
+
+def find_wall_contacts(layout: BoardLayout, walls: Sequence[Wall | Door]) -> WallContacts:
+    """Return the contacts of walls with the steps of a board."""
+    import numpy as np
+
+    usable, ends = _usable_walls(walls)
     if not len(ends):
         nothing = np.zeros(0, np.int64)
         return WallContacts(nothing, nothing, [], [])
@@ -108,11 +114,9 @@ def find_wall_contacts(layout: BoardLayout, walls: Sequence[Wall | Door]) -> Wal
     numbers, cells = _samples(layout, lattice, ends)
     steps, around = _candidates(layout)
     directions = lattice.centres(np.array(layout.forward_directions)) - lattice.origin
+    centres, offsets = lattice.centres(cells), lattice.centres(around) - lattice.origin
     sample, candidate = _pairs_with_meeting_boxes(
-        lattice.centres(cells),
-        ends[numbers],
-        lattice.centres(around) - lattice.origin,
-        directions[steps],
+        centres, ends[numbers], offsets, directions[steps]
     )
     tails = cells[sample] + around[candidate]
     bits = bits_of(layout, tails)

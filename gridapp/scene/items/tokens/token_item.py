@@ -31,6 +31,23 @@ class Resolution(NamedTuple):
 _Shown = tuple[SeenToken, Vitals, Grid, SideStyle, str, bool, NameRoom, TokenPart]
 
 
+def _look_of(
+    token: SeenToken, grid: Grid, area: QRectF, style: SideStyle, *, hidden: bool
+) -> TokenLook:
+    """Return the look of a token in its area, with neither a picture nor anything beside it."""
+    return TokenLook(
+        name=display_name(token.name),
+        picture="",
+        style=style,
+        width=area.width() / CELL,
+        height=area.height() / CELL,
+        active=token.active,
+        hidden=hidden,
+        conditions=telling_conditions(token.conditions),
+        turned=turned_degrees(token.space, is_hex=grid.is_hex),
+    )
+
+
 class TokenItem(QGraphicsPixmapItem):
     """A token picture on its cells, repainted only after a change of its look."""
 
@@ -68,20 +85,8 @@ class TokenItem(QGraphicsPixmapItem):
         self._shown = shown
         self.cells = grid.covered_cells(token.cell, token.space)
         area = self.footprint = disc_rect(grid, self.cells)
-        look = TokenLook(
-            name=display_name(token.name),
-            picture=picture,
-            style=style,
-            width=area.width() / CELL,
-            height=area.height() / CELL,
-            active=token.active,
-            hidden=hidden,
-            conditions=telling_conditions(token.conditions),
-            room=room,
-            part=part,
-            vitals=known,
-            turned=turned_degrees(token.space, is_hex=grid.is_hex),
-        )
+        look = _look_of(token, grid, area, style, hidden=hidden)
+        look = look._replace(picture=picture, room=room, part=part, vitals=known)
         self.margin, self.rise = look.margin, look.rise
         self._paint(look, sharpness)
         self.setPos(area.topLeft() - QPointF(look.margin, look.rise) * CELL)

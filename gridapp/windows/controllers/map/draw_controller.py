@@ -16,6 +16,11 @@ class DrawController(Controller):
         self._panel = self._parts.draw
         self._tool = DrawTool(self._context, self._panel)
         self._tool.changed.connect(self._show)
+        self._connect_commands()
+        self._connect_panel()
+        self._show()
+
+    def _connect_commands(self) -> None:
         actions, panel = self._commands, self._panel
         kinds: dict[str, Callable[[], object]] = {
             f"draw_{kind.value}": self._drawing(kind) for kind in PenKind
@@ -34,15 +39,17 @@ class DrawController(Controller):
                 "draw_delete": self._tool.delete,
             }
         )
+        actions["draw_snap"].setChecked(panel.snap_box.isChecked())
+
+    def _connect_panel(self) -> None:
+        panel = self._panel
         panel.kind_picked.connect(self._begin)
         for tile in panel.stroke_tiles.values():
             tile.clicked.connect(self._begin)
-        panel.snap_box.toggled.connect(actions["draw_snap"].setChecked)
+        panel.snap_box.toggled.connect(self._commands["draw_snap"].setChecked)
         panel.split_tile.clicked.connect(self._tool.split)
         panel.delete_tile.clicked.connect(self._tool.delete)
         panel.done_tile.clicked.connect(self._tools.cancel)
-        actions["draw_snap"].setChecked(panel.snap_box.isChecked())
-        self._show()
 
     def start_battle(self) -> None:
         """Offer the terrain names of the new battle's system."""

@@ -1,6 +1,6 @@
 """Context menus of tokens, groups, lights and doors, opened by right click or the Menu key."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt
@@ -66,28 +66,27 @@ def token_menu(parent: QWidget, context: ToolContext, token: Token) -> QMenu:
     proofs = shown_proofs(context.scene.overlay, context.session.rules.book, token.id)
     if rule_menu(menu, "; ".join(proofs), context.show_rule):
         menu.addSeparator()
-    adjust = menu.addAction(icon("sword"), tr("Damage and healing…"))
-    adjust.triggered.connect(lambda: context.adjust(token.id))
-    conditions = menu.addAction(icon("heart-pulse"), tr("Conditions…"))
-    conditions.triggered.connect(lambda: context.change_conditions(token.id))
+    _add(menu, "sword", tr("Damage and healing…"), lambda: context.adjust(token.id))
+    _add(menu, "heart-pulse", tr("Conditions…"), lambda: context.change_conditions(token.id))
     text = tr("Reveal to players") if token.hidden else tr("Hide from players")
-    hide = menu.addAction(icon("eye" if token.hidden else "eye-off"), text)
-    hide.triggered.connect(lambda: context.do(HideToken(token.id, not token.hidden)))
+    art, command = "eye" if token.hidden else "eye-off", HideToken(token.id, not token.hidden)
+    _add(menu, art, text, lambda: context.do(command))
     if context.session.battle.phase is Phase.SETUP:
         _add_awareness(menu, context, token)
-    edit = menu.addAction(icon("pencil"), tr("Edit the sheet…"))
-    edit.triggered.connect(lambda: context.edit_sheet(token.id))
+    _add(menu, "pencil", tr("Edit the sheet…"), lambda: context.edit_sheet(token.id))
     _add_turns(menu, context, token)
-    computer = menu.addAction(icon("swords"), tr("Play by the computer…"))
-    computer.triggered.connect(lambda: context.ask_computer(token.id))
+    _add(menu, "swords", tr("Play by the computer…"), lambda: context.ask_computer(token.id))
     add_carried_lights(menu, context, token)
-    note = menu.addAction(icon("map-pin"), tr("Pin a note…"))
-    note.triggered.connect(lambda: context.pin_note(token.id))
-    library = menu.addAction(icon("users"), tr("Save to the creature list"))
-    library.triggered.connect(lambda: context.save_to_library(token))
-    remove = menu.addAction(icon("trash-2"), tr("Remove from the board"))
-    remove.triggered.connect(lambda: context.do(RemoveToken(token.id)))
+    _add(menu, "map-pin", tr("Pin a note…"), lambda: context.pin_note(token.id))
+    _add(menu, "users", tr("Save to the creature list"), lambda: context.save_to_library(token))
+    remove = RemoveToken(token.id)
+    _add(menu, "trash-2", tr("Remove from the board"), lambda: context.do(remove))
     return menu
+
+
+def _add(menu: QMenu, art: str, text: str, do: Callable[[], object]) -> None:
+    """Add an entry with an icon."""
+    menu.addAction(icon(art), text).triggered.connect(lambda _=False: do())
 
 
 def _add_turns(menu: QMenu, context: ToolContext, token: Token) -> None:
