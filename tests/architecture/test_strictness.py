@@ -74,7 +74,7 @@ def test_each_planted_lapse_fails(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=300,
     )
     lines = re.findall(r"^(PASSED|FAILED|ERROR) \S+::(\w+)", outcome.stdout, re.MULTILINE)
     verdicts = {name: verdict for verdict, name in lines}

@@ -252,7 +252,7 @@ def test_broken_pipe_is_silent(battle: Path) -> None:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
+        timeout=300,
     )
     assert ended.stderr == ""
 

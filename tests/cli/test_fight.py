@@ -32,7 +32,7 @@ def page_in(language: str, battle: Path) -> str:
     """Write the page in a process of its own: a language is one of the whole process."""
     page = battle.with_suffix(f".{language}.html")
     command = [sys.executable, "-m", "gridapp", "page", str(battle), "--out", str(page)]
-    subprocess.run([*command, "--language", language], check=True, timeout=60)
+    subprocess.run([*command, "--language", language], check=True, timeout=300)
     return page.read_text(encoding="utf-8")
 
 

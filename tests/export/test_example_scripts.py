@@ -20,7 +20,7 @@ def output(name: str, *arguments: str) -> str:
         capture_output=True,
         check=True,
         text=True,
-        timeout=120,
+        timeout=300,
     ).stdout
 
 

@@ -276,7 +276,7 @@ def browsed(page: Path, moment: int) -> str:
     """Return the document as a headless browser has it after its script has run."""
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
     command += ["--virtual-time-budget=2000", f"file://{page}#{moment}"]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=True).stdout
 
 
 @needs_chromium

@@ -181,7 +181,7 @@ def test_no_screen_is_needed(tmp_path: Path, display: str | None) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=300,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     view, pictures = square_view()

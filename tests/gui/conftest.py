@@ -30,6 +30,7 @@ from gridapp.windows import language
 from gridapp.windows.main_window import MainWindow
 from tests.gui.dropped_files import MAP
 from tests.gui.pilot import Pilot
+from tests.waiting import qtbot as qtbot  # noqa: PLC0414 - a fixture
 
 # What the platform without a screen says of itself whenever a window or a menu opens.
 HARMLESS = "^This plugin does not support"
@@ -184,6 +185,4 @@ def map_file(tmp_path: Path) -> Path:
 @pytest.fixture
 def idle(qtbot: QtBot, setting_up: Pilot) -> Callable[[], None]:
     """Wait until no job is running."""
-    return lambda: qtbot.waitUntil(
-        lambda: not setting_up.window.parts.job_bar.is_busy, timeout=10000
-    )
+    return lambda: qtbot.waitUntil(lambda: not setting_up.window.parts.job_bar.is_busy)

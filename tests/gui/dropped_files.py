@@ -33,6 +33,6 @@ def reported(pilot: Pilot) -> dict[str, str]:
 def received(pilot: Pilot, qtbot: QtBot, *paths: Path) -> list[str]:
     """Drop several files; return the banners except that of the opened file."""
     pilot.drop_files(*paths)
-    qtbot.waitUntil(lambda: not pilot.window.file_area.files._importer._waiting, timeout=10000)
-    qtbot.waitUntil(lambda: not pilot.window.parts.job_bar._jobs, timeout=10000)
+    qtbot.waitUntil(lambda: not pilot.window.file_area.files._importer._waiting)
+    qtbot.waitUntil(lambda: not pilot.window.parts.job_bar._jobs)
     return banners(pilot)

@@ -12,6 +12,7 @@ from gridapp.session.overlays.routes import RouteMark
 from gridapp.tactics.advice import Adviser
 from gridapp.windows.panels.computer.advice_panel import AdvicePanel
 from tests.gui.pilot import Pilot
+from tests.waiting import wait_until
 
 
 def opened(pilot: Pilot) -> AdvicePanel:
@@ -24,11 +25,7 @@ def opened(pilot: Pilot) -> AdvicePanel:
 
 def settle(panel: AdvicePanel) -> None:
     """Wait until advice that is worked out in the background is there."""
-    for _ in range(1000):
-        if not panel.title.text().startswith("Working out"):
-            return
-        QTest.qWait(10)
-    pytest.fail("no advice after 10 seconds")
+    wait_until(lambda: not panel.title.text().startswith("Working out"))
 
 
 def unchanged(pilot: Pilot, before: Battle, head: int) -> bool:
@@ -113,7 +110,7 @@ def test_it_follows_the_turn_and_closes(fight: Pilot, qtbot: QtBot) -> None:
     panel = opened(fight)
     fight.key(Qt.Key.Key_E)
     name = fight.active.name
-    qtbot.waitUntil(lambda: name in panel.title.text(), timeout=3000)
+    qtbot.waitUntil(lambda: name in panel.title.text())
     fight.press_button(panel.close_button)
     assert not panel.isVisible()
     assert not fight.window.commands["advice"].isChecked()

@@ -30,6 +30,7 @@ from gridapp.windows.settings_store import open_store
 from gridapp.windows.startup import run_window
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 
 def test_first_start_opens_the_sample(packs: Packs) -> None:
@@ -117,7 +118,7 @@ def test_texts_follow_the_colour_scheme(fight: Pilot, qtbot: QtBot) -> None:
     card = fight.window.parts.turn.card
     for is_dark in (True, False):
         fight.window.commands["dark"].trigger()
-        qtbot.wait(20)
+        pass_time(20)
         picture = card.grab().toImage()
         lightness = [picture.pixelColor(x, 14).lightness() for x in range(60, 200)]
         ground, text = (min, max) if is_dark else (max, min)

@@ -16,6 +16,7 @@ from gridapp.windows.dialogs.adjust.area_page import AreaEffectPage
 from gridapp.windows.dialogs.area_form import AreaForm
 from gridapp.windows.tools.menus.area_menu import area_menu
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 APPLY = "Apply to all inside…"
 CacheMode = QGraphicsItem.CacheMode
@@ -225,7 +226,7 @@ def test_a_large_area_leaves_nothing_behind_when_it_moves(fight: Pilot) -> None:
     board.scroll_to_point((9.5, 4.5))
     fight.key(KEY.Key_A, SHIFT)
     panel.size_field.setValue(25)
-    QTest.qWait(300)  # tokens are painted sharply a moment after a zoom
+    pass_time(300)  # tokens are painted sharply a moment after a zoom
     layer = next(
         item
         for item in board.scene().items()
@@ -233,12 +234,12 @@ def test_a_large_area_leaves_nothing_behind_when_it_moves(fight: Pilot) -> None:
     )
     for step in range(6):
         fight.move((8.0 + 0.5 * step, 4.5 + (step % 3) * 0.4))
-        QTest.qWait(60)
+        pass_time(60)
         shown = board.screen().grabWindow(fight.window.winId()).toImage()
         layer.setCacheMode(CacheMode.NoCache)
         board.viewport().repaint()
-        QTest.qWait(60)
+        pass_time(60)
         painted = board.screen().grabWindow(fight.window.winId()).toImage()
         assert not differing(shown, painted)
         layer.setCacheMode(CacheMode.DeviceCoordinateCache)
-        QTest.qWait(30)
+        pass_time(30)

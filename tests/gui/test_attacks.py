@@ -3,7 +3,6 @@
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import Act, PlaceToken, SetRule, StartFight
@@ -20,6 +19,7 @@ from gridapp.windows.tools import aim_tool
 from tests import marks as overlay_marks
 from tests.gui.conftest import Opens
 from tests.gui.pilot import RIGHT, Pilot
+from tests.waiting import pass_time
 
 
 def marks(pilot: Pilot) -> list[TargetMarks]:
@@ -154,7 +154,7 @@ def test_undo_to_the_start_of_a_turn_stops_aiming(aiming: Pilot) -> None:
 
 
 def test_the_marks_are_painted(aiming: Pilot) -> None:
-    QTest.qWait(1)
+    pass_time(1)
     assert not aiming.window.grab().isNull()
 
 

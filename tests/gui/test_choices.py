@@ -1,13 +1,13 @@
 """The lists of actions and targets: in sight from the top."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from gridapp.windows.panels.aim_panel import AimChoice, AimPanel
 from gridapp.windows.widgets.choice_list import ChoiceList
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 
 def choices_of(panel: QWidget) -> QScrollArea:
@@ -23,7 +23,7 @@ def test_the_title_stays_where_it_is_with_one_target_or_four(qtbot: QtBot) -> No
     for count in (1, 4, 2):
         aims = [AimChoice(str(number), f"Orc {number}", "1 yd away") for number in range(count)]
         panel.show_choices("Attack: choose a target", (), "", aims)
-        QTest.qWait(1)
+        pass_time(1)
         title = panel.findChildren(QLabel)[0]
         tops.add((title.y(), choices_of(panel).y()))
     assert len(tops) == 1

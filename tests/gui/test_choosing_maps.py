@@ -51,7 +51,7 @@ def page_of(pilot: Pilot, qtbot: QtBot) -> MapPartsPage:
         found[:] = [page for page in pilot.window.findChildren(MapPartsPage) if page.isVisible()]
         return bool(found)
 
-    qtbot.waitUntil(is_shown, timeout=10000)
+    qtbot.waitUntil(is_shown)
     return found[0]
 
 
@@ -76,10 +76,10 @@ def test_a_dropped_pack_asks_and_shows(
         ["Mill", "1050 x 700 pixels", "mill.png"],
         ["Cave", "1050 x 700 pixels", "gone.png"],
     ]
-    qtbot.waitUntil(lambda: not page.preview.pixmap().isNull(), timeout=10000)
+    qtbot.waitUntil(lambda: not page.preview.pixmap().isNull())
     assert page.preview.pixmap().width() == 280
     select(page, 1)
-    qtbot.waitUntil(lambda: page.preview.text() == "No picture", timeout=10000)
+    qtbot.waitUntil(lambda: page.preview.text() == "No picture")
     choose(page, 0)
     idle()
     assert setting_up.battle.name == "Mill"
@@ -139,7 +139,7 @@ def test_a_new_battle_asks_which_map(setting_up: Pilot, pack: Path, qtbot: QtBot
     dialog = setting_up.window.findChild(NewBattleDialog)
     assert isinstance(dialog, NewBattleDialog)
     dialog.map.load(pack)
-    with qtbot.waitSignal(dialog.map.loaded, timeout=10000):
+    with qtbot.waitSignal(dialog.map.loaded, timeout=120_000):
         choose(page_of(setting_up, qtbot), 1)
     assert dialog.map.chosen is not None
     assert dialog.map.chosen.map.name == "Cave"
@@ -160,7 +160,7 @@ def test_several_files_are_chosen_in_the_dialog(
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: (names, ""))
     setting_up.window.commands["import"].trigger()
     banners = setting_up.window.parts.banners
-    qtbot.waitUntil(lambda: any("River [20x10]" in text for text in banners.texts), timeout=10000)
+    qtbot.waitUntil(lambda: any("River [20x10]" in text for text in banners.texts))
     assert setting_up.battle.name == "cellar"
 
 
@@ -256,7 +256,7 @@ def test_a_pack_on_the_command_line_asks_for_a_map(
     list(app.build_window(frame, pack))
     frame.show()
     (window,) = frame.findChildren(MainWindow)
-    qtbot.waitUntil(lambda: bool(window.findChildren(MapPartsPage)), timeout=10000)
+    qtbot.waitUntil(lambda: bool(window.findChildren(MapPartsPage)))
     pages = window.findChildren(MapPartsPage)
     assert pages[0].list.model().rowCount() == 2
     assert window.session.battle.name == "The River Shrine"

@@ -12,6 +12,7 @@ from gridapp.storage.file.log_entries import CommandEntry
 from gridapp.windows.composition.board_area import BoardControllers
 from gridapp.windows.controllers.computer.computer_controller import ComputerController
 from tests.gui.pilot import CTRL, Pilot
+from tests.waiting import pass_time
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
@@ -38,7 +39,7 @@ def test_a_key_plays_one_act_and_undo_takes_it_back(fight: Pilot, qtbot: QtBot) 
     goblins_turn(fight)
     before, state = len(commands(fight)), fight.battle
     fight.key(Qt.Key.Key_J, SHIFT)
-    qtbot.waitUntil(lambda: not computer.player.is_on, timeout=3000)
+    qtbot.waitUntil(lambda: not computer.player.is_on)
     done = commands(fight)[before:]
     assert len(done) == 1
     assert isinstance(done[0], Act)
@@ -52,11 +53,11 @@ def test_a_key_plays_the_turn_to_its_end(fight: Pilot, qtbot: QtBot) -> None:
     computer = controller(fight)
     goblins_turn(fight)
     fight.key(Qt.Key.Key_J)
-    qtbot.waitUntil(lambda: not computer.player.is_on or bool(fight.battle.question), timeout=5000)
+    qtbot.waitUntil(lambda: not computer.player.is_on or bool(fight.battle.question))
     while fight.battle.question is not None:
         fight.key(Qt.Key.Key_Return)
-        qtbot.wait(50)
-    qtbot.waitUntil(lambda: not computer.player.is_on, timeout=5000)
+        pass_time(50)
+    qtbot.waitUntil(lambda: not computer.player.is_on)
     assert any(isinstance(each, EndTurn) for each in commands(fight)[-3:])
     assert fight.active.name != "Snik"
 
@@ -68,7 +69,7 @@ def test_the_bar_shows_it_and_stops_it_with_the_mouse(fight: Pilot, qtbot: QtBot
     bar = fight.window.parts.computer_bar
     assert not bar.isVisible()
     fight.key(Qt.Key.Key_J, CTRL | SHIFT)
-    qtbot.waitUntil(lambda: "The computer (even)" in bar.text, timeout=3000)
+    qtbot.waitUntil(lambda: "The computer (even)" in bar.text)
     assert bar.isVisible()
     assert fight.window.commands["computer_side"].isChecked()
     count = len(commands(fight))
@@ -76,7 +77,7 @@ def test_the_bar_shows_it_and_stops_it_with_the_mouse(fight: Pilot, qtbot: QtBot
     assert not bar.isVisible()
     assert not computer.player.is_on
     computer.timer.setInterval(1)
-    qtbot.wait(100)
+    pass_time(100)
     assert len(commands(fight)) == count
 
 
@@ -104,7 +105,7 @@ def test_taking_back_stops_it(fight: Pilot, qtbot: QtBot) -> None:
     computer.timer.setInterval(60_000)
     fight.key(Qt.Key.Key_J, CTRL)
     count = len(commands(fight))
-    qtbot.waitUntil(lambda: len(commands(fight)) > count, timeout=3000)
+    qtbot.waitUntil(lambda: len(commands(fight)) > count)
     fight.key(Qt.Key.Key_Z, CTRL)
     assert not computer.player.is_on
     assert not fight.window.parts.computer_bar.isVisible()
@@ -152,7 +153,7 @@ def test_it_leaves_a_players_question_alone(fight: Pilot, qtbot: QtBot) -> None:
     computer.player.play(sides=("heroes", "raiders"))
     computer.timer.start()
     bar = fight.window.parts.computer_bar
-    qtbot.waitUntil(lambda: bar.text == "The computer waits: Ayla is asked", timeout=3000)
-    qtbot.wait(50)
+    qtbot.waitUntil(lambda: bar.text == "The computer waits: Ayla is asked")
+    pass_time(50)
     assert len(commands(fight)) == count
     assert fight.battle.question == question

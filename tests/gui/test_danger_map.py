@@ -27,7 +27,7 @@ def await_map(pilot: Pilot, qtbot: QtBot) -> DangerMark:
         shown = mark(pilot)
         return shown is not None and shown.exact
 
-    qtbot.waitUntil(is_exact, timeout=20_000)
+    qtbot.waitUntil(is_exact)
     shown = mark(pilot)
     assert shown is not None
     return shown
@@ -95,7 +95,7 @@ def test_map_is_worked_out_anew_for_a_changed_battle_or_creature(
     assert third is not None
     assert third.creature == fight.battle.active
     fight.key(KEY.Key_D, SHIFT)
-    qtbot.waitUntil(lambda: not danger(fight).worker.is_running, timeout=5_000)
+    qtbot.waitUntil(lambda: not danger(fight).worker.is_running)
 
 
 def test_ways_of_the_foes_to_the_cell_are_drawn(fight: Pilot, qtbot: QtBot) -> None:

@@ -12,6 +12,7 @@ from gridapp.storage.formats.registry import read_map
 from gridapp.windows.dialogs.picture_page import PictureChoice
 from tests.gui.dropped_files import banners
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 
 @pytest.mark.parametrize("view", ["gm", "players"])
@@ -70,7 +71,7 @@ def test_cancelled_export_writes_nothing(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     setting_up.window.file_area.documents.pictures.open_page().save_asked.emit()
     setting_up.press_button(setting_up.window.parts.job_bar.cancel_button)
-    qtbot.wait(100)
+    pass_time(100)
     assert not path.exists()
     assert not setting_up.window.parts.job_bar.is_busy
 
@@ -91,7 +92,7 @@ def test_a_picture_cancelled_after_a_step_keeps_the_old_file(
     monkeypatch.setattr(bar, "show_progress", cancel_at_once)
     setting_up.window.file_area.documents.pictures.open_page().save_asked.emit()
     qtbot.waitUntil(lambda: bool(shown) and not bar.is_busy)
-    qtbot.wait(50)
+    pass_time(50)
     assert len(shown) == 1
     assert path.read_bytes() == b"old"
 

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.commands import EndTurn
 from gridapp.windows.files.fight_controller import FightController
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_a_page_is_written_in_three_clicks(
     assert page is not None
     assert page.audience.currentData() == "players"
     page.save_button.click()
-    qtbot.waitUntil(path.exists, timeout=20000)
+    qtbot.waitUntil(path.exists)
     assert b"Content-Security-Policy" in path.read_bytes()
     assert any("fight.html" in text for text in fight.window.parts.banners.texts)
     assert not fight.window.parts.job_bar.is_busy
@@ -55,9 +56,9 @@ def test_a_cancelled_film_leaves_the_old_file(
     page = fights.open_film()
     assert page is not None
     page.save_button.click()
-    qtbot.waitUntil(lambda: fight.window.parts.job_bar.is_busy, timeout=5000)
+    qtbot.waitUntil(lambda: fight.window.parts.job_bar.is_busy)
     fight.window.parts.job_bar.cancel_button.click()
-    qtbot.wait(200)
+    pass_time(200)
     assert path.read_bytes() == b"old"
     assert [each.name for each in tmp_path.iterdir() if each.name.startswith(".")] == []
 
@@ -73,10 +74,10 @@ def test_another_battle_ends_the_writing(
     page = fights.open_film()
     assert page is not None
     page.save_button.click()
-    qtbot.waitUntil(lambda: fight.window.parts.job_bar.is_busy, timeout=5000)
+    qtbot.waitUntil(lambda: fight.window.parts.job_bar.is_busy)
     fights.close_pages()
     assert not fight.window.parts.job_bar.is_busy
-    qtbot.wait(100)
+    pass_time(100)
     assert not (tmp_path / "fight.webp").exists()
 
 
@@ -92,7 +93,7 @@ def test_a_missing_folder_is_told(
     assert page is not None
     page.save_button.click()
     banners = fight.window.parts.banners
-    qtbot.waitUntil(lambda: any("away" in text for text in banners.texts), timeout=20000)
+    qtbot.waitUntil(lambda: any("away" in text for text in banners.texts))
 
 
 def test_a_battle_without_commands_gives_a_sentence(fight: Pilot) -> None:

@@ -182,7 +182,7 @@ def test_import_creatures_command(
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(path)], ""))
     setting_up.window.commands["import_creatures"].trigger()
     parts = setting_up.window.parts
-    qtbot.waitUntil(parts.report.isVisible, timeout=10000)
+    qtbot.waitUntil(parts.report.isVisible)
     assert "Mud Brute: not mapped" in reported(setting_up)["Mud Brute"]
     assert "marsh.import.json:mud_brute" in setting_up.window.board_area.presenter.creatures
 

@@ -67,7 +67,7 @@ def printed(code: str) -> str:
         capture_output=True,
         check=True,
         text=True,
-        timeout=120,
+        timeout=300,
     ).stdout
 
 

@@ -94,7 +94,7 @@ def test_replay_stops_at_the_present(
     history.play.click()
     assert (seen, history.is_playing) == ([3], False)
     history.play.click()
-    qtbot.waitUntil(lambda: not history.is_playing, timeout=20000)
+    qtbot.waitUntil(lambda: not history.is_playing)
     lines = [session.file.head]
     while lines[-1] > 4:
         lines.append(session.file.parent(lines[-1]) or 0)

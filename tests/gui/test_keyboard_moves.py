@@ -130,7 +130,7 @@ def test_resting_pointer_shows_the_safest_route(fight: Pilot, qtbot: QtBot) -> N
     fight.end_turns_until("Cyra")
     fight.pick_up("C8", "G4")
     assert marks.provocations(fight.overlay)
-    qtbot.waitUntil(lambda: marks.safer_route(fight.overlay) is not None, timeout=3000)
+    qtbot.waitUntil(lambda: marks.safer_route(fight.overlay) is not None)
     route, safer = marks.route(fight.overlay), marks.safer_route(fight.overlay)
     assert route is not None
     assert safer is not None

@@ -44,7 +44,7 @@ def test_sigkill_loses_nothing(fight: Pilot, opens: Opens, packs: Packs) -> None
 def wait_until_open(path: Path, child: "subprocess.Popen[bytes]") -> None:
     """Wait until the other process has locked the file."""
     lock = path.with_name(f"{path.name}.lock")
-    for _ in range(400):
+    for _ in range(6000):
         assert child.poll() is None
         if lock.is_file() and f"process {child.pid} " in lock.read_text(encoding="utf-8"):
             return

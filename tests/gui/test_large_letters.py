@@ -6,7 +6,6 @@ from typing import TypeVar
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QPixmap
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -25,6 +24,7 @@ from gridapp.windows.widgets.tile import Tile
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 from tests.gui.test_nothing_is_cut import cut_texts
+from tests.waiting import pass_time
 
 D = TypeVar("D", bound=QDialog)
 
@@ -116,7 +116,7 @@ def test_new_battle_shows_systems_beside_the_whole_form(large: Pilot, qtbot: QtB
     page = opened(large, "new", NewBattleDialog)
     for pack, card in page.cards.cards.items():
         card.setChecked(True)
-        qtbot.waitUntil(lambda: cut_texts(page) == [], timeout=2000)
+        qtbot.waitUntil(lambda: cut_texts(page) == [])
         room = card._room(card.width()).width()
         assert room >= 18 * card.fontMetrics().averageCharWidth(), pack
         board = page.board_page
@@ -132,7 +132,7 @@ def test_a_card_of_a_system_is_whole_in_a_narrow_dialog(qtbot: QtBot, packs: Pac
     cards.resize(225, 440)
     cards.show_packs(packs.rules, "reactions")
     cards.show()
-    QTest.qWait(10)
+    pass_time(10)
     for card in cards.cards.values():
         assert card.mapTo(cards.viewport(), card.rect().topRight()).x() < cards.viewport().width()
         assert card.height() >= card.heightForWidth(card.width())

@@ -34,7 +34,7 @@ def test_large_picture_is_decoded_in_the_background(
     monkeypatch.setattr(map_pictures, "LARGE_PICTURE_PIXELS", 1000)
     table(tmp_path / "large.battle", png())
     window = opens(Session.open(tmp_path / "large.battle", packs)).window
-    qtbot.waitUntil(lambda: not window.parts.job_bar.is_busy, timeout=5000)
+    qtbot.waitUntil(lambda: not window.parts.job_bar.is_busy)
     sha = sha256(png())
     picture = window.pictures(sha)
     assert picture is not None
@@ -66,10 +66,10 @@ def test_large_pictures_of_all_floors_are_decoded(
         assert background.picture is not None
         assert background.picture.size()[0] == width
 
-    qtbot.waitUntil(lambda: shown(640), timeout=5000)
+    qtbot.waitUntil(lambda: shown(640))
     for key, width in ((Qt.Key.Key_PageUp, 320), (Qt.Key.Key_PageDown, 640)):
         QTest.keyClick(window.parts.board, key)
-        qtbot.waitUntil(partial(shown, width), timeout=5000)
+        qtbot.waitUntil(partial(shown, width))
 
 
 def test_broken_large_picture_is_reported(
@@ -78,5 +78,5 @@ def test_broken_large_picture_is_reported(
     monkeypatch.setattr(map_pictures, "LARGE_PICTURE_PIXELS", 1000)
     table(tmp_path / "large.battle", png()[:60])
     window = opens(Session.open(tmp_path / "large.battle", packs)).window
-    qtbot.waitUntil(lambda: bool(window.parts.banners.texts), timeout=5000)
+    qtbot.waitUntil(lambda: bool(window.parts.banners.texts))
     assert window.pictures(sha256(png()[:60])) is None

@@ -11,6 +11,7 @@ from gridapp.scene.overlays.registry import legend_entries
 from gridapp.session.overlays.bands import BandsMark, CostBand
 from tests import marks
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 KEY = Qt.Key
@@ -174,7 +175,7 @@ def test_panels_fold_and_stay_folded(fight: Pilot) -> None:
     commands["side"].trigger()
     assert not side.isVisible()
     assert fight.window.settings.flag("side") is False
-    QTest.qWait(20)
+    pass_time(20)
     assert board.width() > before
     commands["side"].trigger()
     assert side.isVisible()

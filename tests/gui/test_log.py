@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.windows.panels.log_panel import LogPanel
 from tests.gui.pilot import LEFT, PLAIN, Pilot
+from tests.waiting import pass_time
 
 KEY = Qt.Key
 ROLL = (
@@ -27,7 +28,7 @@ def panel(qtbot: QtBot) -> LogPanel:
     made.resize(300, 400)
     made.show()
     made.show_lines(LINES)
-    QTest.qWait(10)
+    pass_time(10)
     return made
 
 
@@ -66,7 +67,7 @@ def test_an_expanded_roll_scrolls_its_details_into_view(qtbot: QtBot) -> None:
     log = panel(qtbot)
     log.resize(300, 130)
     log.show_lines((*LINES, ROLL))
-    QTest.qWait(10)
+    pass_time(10)
     roll = row(log, 3)
     roll.setExpanded(True)
     details = [roll, *filter(None, map(roll.child, range(roll.childCount())))]
@@ -133,7 +134,7 @@ def test_expanded_rolls_stay_expanded(qtbot: QtBot) -> None:
 def test_newest_line_is_visible(fight: Pilot) -> None:
     log = fight.window.parts.log
     fight.key(KEY.Key_E)
-    QTest.qWait(10)
+    pass_time(10)
     last = row(log, log.topLevelItemCount() - 1)
     assert log.viewport().rect().intersects(log.visualItemRect(last))
     assert last.text(0) == log.lines[-1]

@@ -11,7 +11,6 @@ import msgspec
 import pytest
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QImage
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Board, DoorState, Wall
@@ -38,6 +37,7 @@ from gridapp.windows.table.window import TableWindow
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 from tests.gui.test_no_frame_shows_more import EVENTS, assert_no_more, open_table, picture
+from tests.waiting import pass_time
 
 OPENED = SetDoor("d1", DoorState.OPEN)
 
@@ -160,7 +160,7 @@ def test_a_window_that_is_closed_meanwhile_closes_afterwards(
 
     gate.on_tick = close
     assert window.context.do(OPENED)
-    qtbot.waitUntil(lambda: not window.isVisible(), timeout=5000)
+    qtbot.waitUntil(lambda: not window.isVisible())
     copy = BattleFile.open(window.session.file.path)
     assert copy.last_line == window.session.file.last_line
     copy.close()
@@ -184,7 +184,7 @@ def test_another_battle_comes_afterwards(
     last = first.file.last_line
     assert window.context.do(OPENED)
     assert first.file.last_line == last + 1
-    qtbot.waitUntil(lambda: window.session is second, timeout=5000)
+    qtbot.waitUntil(lambda: window.session is second)
 
 
 def test_what_the_work_raises_is_raised(setting_up: Pilot) -> None:
@@ -286,13 +286,13 @@ def test_no_event_of_a_large_board_holds_the_window(
     session.prepare()  # as it is done in the thread that opens files
     pilot = opens(session)
     open_table(pilot)
-    QTest.qWait(200)
+    pass_time(200)
     longest = Longest(pilot)
     column, row = session.battle.tokens[0].cell
     commands: tuple[Command, ...] = (ShiftToken("v0", (column + 1, row)),)
     for command in commands:
         assert pilot.window.context.do(command)
     assert session.undo()
-    QTest.qWait(50)
+    pass_time(50)
     assert longest.ticks > 5
     assert longest.seconds < 0.5

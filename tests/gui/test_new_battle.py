@@ -86,7 +86,7 @@ def test_dropped_picture_is_divided_into_columns(
     QApplication.sendEvent(page.map.drop_zone, QDragEnterEvent(spot, copy, data, LEFT, PLAIN))
     QApplication.sendEvent(page.map.drop_zone, QDropEvent(spot.toPointF(), copy, data, LEFT, PLAIN))
     assert not page.create_button.isEnabled()
-    qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
+    qtbot.waitUntil(page.create_button.isEnabled)
     page.grid.columns.setValue(8)
     page.grid.units.setCurrentIndex(1)
     QTest.mouseClick(page.create_button, LEFT)
@@ -102,7 +102,7 @@ def test_unusable_file_is_reported_in_the_dialog(
     path = tmp_path / "broken.png"
     path.write_bytes(b"no picture")
     page.map.load(path)
-    qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
+    qtbot.waitUntil(page.create_button.isEnabled)
     assert "broken.png" in page._problem.text()
     assert page.isVisible()
 
@@ -138,7 +138,7 @@ def test_pasted_picture_can_be_aligned(
     image.fill(0x7A8F5A)
     QGuiApplication.clipboard().setImage(image)
     QTest.keyClick(page, Qt.Key.Key_V, CTRL)
-    qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
+    qtbot.waitUntil(page.create_button.isEnabled)
     assert page.map.drop_zone.align.isEnabled()
     QTest.mouseClick(page.map.drop_zone.align, LEFT)
     aligning = page.findChild(AlignPage)
@@ -161,7 +161,7 @@ def test_shape_change_drops_the_alignment(
     path = tmp_path / "ford [10x6].png"
     QImage(500, 300, QImage.Format.Format_RGB32).save(str(path))
     page.map.load(path)
-    qtbot.waitUntil(page.create_button.isEnabled, timeout=5000)
+    qtbot.waitUntil(page.create_button.isEnabled)
     aligning = page.align()
     assert aligning is not None
     QTest.keyClick(aligning.view, Qt.Key.Key_Right)

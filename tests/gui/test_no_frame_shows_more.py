@@ -8,7 +8,6 @@ import msgspec
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import DoorState
@@ -43,6 +42,7 @@ from gridapp.windows.table.window import TableWindow
 from tests.engine.scenes import rules
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 
 def picture(window: TableWindow) -> QImage:
@@ -130,7 +130,7 @@ class Frames(QObject):
         happen()
         self.take()
         for _ in range(3):
-            QTest.qWait(30)
+            pass_time(30)
             self.take()
         return self.pictures
 
@@ -212,7 +212,7 @@ def test_first_picture_of_the_window(qtbot: QtBot, setting_up: Pilot) -> None:
     setting_up.window.commands["table"].trigger()
     table = controller.window
     assert table is not None
-    QTest.qWait(80)
+    pass_time(80)
     table.resize(480, 270)
     shown = fresh(qtbot, setting_up, table)
     same_size = [each for each in pictures if each.size() == shown.size()]

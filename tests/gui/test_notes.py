@@ -18,6 +18,7 @@ from gridapp.session.table.steering import Discs
 from gridapp.windows.panels.notes_panel import NotesPanel
 from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import LEFT, Pilot
+from tests.waiting import pass_time
 
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
 
@@ -162,7 +163,7 @@ def tip_at(board: QGraphicsView, spot: QPoint) -> str:
     """Return the tooltip after the pointer has rested on a point of a board."""
     QToolTip.hideText()
     while QToolTip.isVisible():
-        QTest.qWait(20)
+        pass_time(20)
     where = board.viewport().mapToGlobal(spot)
     QApplication.sendEvent(board.viewport(), QHelpEvent(QEvent.Type.ToolTip, spot, where))
     return QToolTip.text()
@@ -255,7 +256,7 @@ def test_unsaved_note_is_not_left_for_another_note(fight: Pilot, drop: bool) -> 
     QTest.keyClicks(panel.text_field, "The ")
     second = panel.note_list.visualItemRect(panel.note_list.item(1)).center()
     QTest.mouseClick(panel.note_list.viewport(), LEFT, pos=second)
-    QTest.qWait(10)
+    pass_time(10)
     assert (panel.text_field.toPlainText(), panel.note_list.currentRow()) == ("The First", 0)
     assert panel.problem.startswith("Not saved")
     fight.key(KEY.Key_N)
@@ -278,7 +279,7 @@ def test_new_note_is_not_left_for_a_listed_note(fight: Pilot) -> None:
     first = panel.note_list.visualItemRect(panel.note_list.item(0)).center()
     QTest.keyClicks(panel.text_field, "A new one")
     QTest.mouseClick(panel.note_list.viewport(), LEFT, pos=first)
-    QTest.qWait(10)
+    pass_time(10)
     assert (panel.text_field.toPlainText(), panel.place_field.currentText()) == (
         "A new one",
         "Gorm",

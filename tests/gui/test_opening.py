@@ -25,6 +25,7 @@ from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings_store import open_store, save_geometry
 from gridapp.windows.startup import Startup
 from tests.shipped import SHIPPED
+from tests.waiting import pass_time
 
 ROOT = Path(__file__).parents[2]
 HEAVY = (
@@ -103,7 +104,7 @@ class Started:
             assert self.opening.problem is None, self.opening.problem
             return bool(self.windows) and self.windows[0].isVisible()
 
-        qtbot.waitUntil(is_there, timeout=20_000)
+        qtbot.waitUntil(is_there)
         return self.windows[0]
 
 
@@ -115,7 +116,7 @@ def test_no_slow_imports_before_the_first_paint(words: tuple[str, ...]) -> None:
         capture_output=True,
         check=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     loaded, named = json.loads(result.stdout)
     assert set(loaded) & set(HEAVY) == set()
@@ -202,7 +203,7 @@ def test_fatal_problem_ends_the_app_with_the_reason(
     monkeypatch.setattr(app, "open_first_battle", broken)
     monkeypatch.setattr(QApplication, "exit", codes.append)
     start = Started(qtbot)
-    qtbot.waitUntil(lambda: start.opening.problem is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: start.opening.problem is not None)
     assert "no rules" in str(start.opening.problem)
     assert codes == [1]
 
@@ -210,7 +211,7 @@ def test_fatal_problem_ends_the_app_with_the_reason(
 def test_frame_closed_while_loading_stays_empty(qtbot: QtBot) -> None:
     start = Started(qtbot)
     start.frame.close()
-    qtbot.wait(100)
+    pass_time(100)
     assert not start.windows
     assert start.opening.problem is None
 
@@ -250,7 +251,7 @@ def test_packs_that_the_battle_does_not_need_come_after_the_window(qtbot: QtBot)
     packs = start.window(qtbot).packs
     assert set(packs.folders) < set(SHIPPED)
     assert "reactions" in packs.folders
-    qtbot.waitUntil(lambda: len(packs.folders) == len(SHIPPED), timeout=20_000)
+    qtbot.waitUntil(lambda: len(packs.folders) == len(SHIPPED))
     start.frame.close()
 
 
@@ -260,7 +261,7 @@ def test_broken_homebrew_is_told_after_the_window_is_there(qtbot: QtBot) -> None
     (folder / "pack.toml").write_text('extends = "no_such_pack"\n')
     start = Started(qtbot)
     banners = start.window(qtbot).parts.banners
-    qtbot.waitUntil(lambda: any("no_such_pack" in text for text in banners.texts), timeout=20_000)
+    qtbot.waitUntil(lambda: any("no_such_pack" in text for text in banners.texts))
     start.frame.close()
 
 
@@ -290,7 +291,7 @@ def test_first_click_needs_neither_numpy_nor_what_writes_pictures() -> None:
         capture_output=True,
         check=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     loaded, sources = json.loads(result.stdout)
     late = ("numpy", "shapely", "gridapp.export", "gridapp.share", "gridapp_packs.vigor")

@@ -80,6 +80,6 @@ def opened(path: Path, packs: Packs, qtbot: QtBot) -> float:
     frame.set_window(window, lambda _: None)
     QApplication.processEvents()
     took = time.perf_counter() - began
-    qtbot.waitUntil(lambda: not window.parts.job_bar.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.parts.job_bar.is_busy)
     window.close()
     return took

@@ -40,6 +40,7 @@ from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_tooltip
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 EVIL = "<img src='/etc/passwd'><b>Bob</b>\u202e & Co"
 
@@ -214,7 +215,7 @@ def test_banner_does_not_move_the_map(fight: Pilot) -> None:
     geometry = area.board.geometry()
     for number in range(2):
         fight.window.show_banner(Severity.WARNING, f"a long problem {number}, " * 12)
-    QTest.qWait(20)
+    pass_time(20)
     banners = area.banners
     assert banners.isVisible()
     assert area.rect().contains(banners.geometry())

@@ -1,11 +1,11 @@
 """The first pick-up of the active creature, prepared in a pause."""
 
 import pytest
-from PySide6.QtTest import QTest
 
 from gridapp.geometry.reach import threatened_area
 from gridapp.windows.tools.pick_up_worker import PAUSE_MS
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def pick_up(sample: Pilot) -> None:
 def test_pick_up_after_a_pause_computes_no_reach_again(sample: Pilot, lines: list[object]) -> None:
     sample.window.commands["fight"].trigger()
     sample.window.parts.actions.end_tile.click()
-    QTest.qWait(10 * PAUSE_MS)
+    pass_time(10 * PAUSE_MS)
     assert lines
     lines.clear()
     pick_up(sample)

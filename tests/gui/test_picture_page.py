@@ -36,7 +36,7 @@ def page(fight: Pilot, qtbot: QtBot) -> PicturePage:
 
 
 def wait_for_size(page: PicturePage, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: "B" in page.summary.text(), timeout=10000)
+    qtbot.waitUntil(lambda: "B" in page.summary.text())
 
 
 def test_the_size_of_a_region_is_exact(
@@ -45,13 +45,13 @@ def test_the_size_of_a_region_is_exact(
     """Three by two cells of 100 pixels; the file is as large as the page says."""
     page.part.setCurrentIndex(page.part.findData("region"))
     QTest.keyClicks(page.region, "B2:D3")
-    qtbot.waitUntil(lambda: "300 x 200" in page.summary.text(), timeout=10000)
+    qtbot.waitUntil(lambda: "300 x 200" in page.summary.text())
     wait_for_size(page, qtbot)
     said = page.summary.text()
     path = tmp_path / "part.png"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     page.save_button.click()
-    qtbot.waitUntil(path.exists, timeout=10000)
+    qtbot.waitUntil(path.exists)
     assert QImage(str(path)).size().toTuple() == (300, 200)
     assert said == f"300 x 200 pixels, {round(path.stat().st_size / 1000)} kB"
 
@@ -100,14 +100,14 @@ def test_a_preset_keeps_who_sees_and_which_part(page: PicturePage) -> None:
 def test_what_makes_no_picture_is_said_and_cannot_be_saved(page: PicturePage, qtbot: QtBot) -> None:
     page.part.setCurrentIndex(page.part.findData("region"))
     QTest.keyClicks(page.region, "4C")
-    qtbot.waitUntil(lambda: "C4" in page.summary.text(), timeout=5000)
+    qtbot.waitUntil(lambda: "C4" in page.summary.text())
     assert not page.save_button.isEnabled()
 
 
 def test_a_layer_left_out_changes_the_picture(page: PicturePage, qtbot: QtBot) -> None:
     before = page.image.pixmap().toImage()
     page.checks[Layer.CREATURES].click()
-    qtbot.waitUntil(lambda: page.image.pixmap().toImage() != before, timeout=5000)
+    qtbot.waitUntil(lambda: page.image.pixmap().toImage() != before)
 
 
 def draw_on(page: PicturePage, start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -129,13 +129,11 @@ def test_a_rectangle_drawn_on_the_preview_chooses_its_cells(
     """Without coordinates beside the board a cell is an even share of the picture."""
     grid = fight.battle.board.grid
     page.checks[Layer.COORDINATES].setChecked(False)
-    qtbot.waitUntil(
-        lambda: f"{100 * grid.columns} x {100 * grid.rows}" in page.summary.text(), timeout=10000
-    )
+    qtbot.waitUntil(lambda: f"{100 * grid.columns} x {100 * grid.rows}" in page.summary.text())
     # From the middle of C2 to the middle of F5.
     draw_on(page, (2.5 / grid.columns, 1.5 / grid.rows), (5.5 / grid.columns, 4.5 / grid.rows))
     assert (page.choice.part, page.choice.region) == ("region", "C2:F5")
-    qtbot.waitUntil(lambda: "400 x 400" in page.summary.text(), timeout=10000)
+    qtbot.waitUntil(lambda: "400 x 400" in page.summary.text())
     # Again inside the part: its left half, upper half.
     draw_on(page, (0.02, 0.02), (0.48, 0.48))
     assert page.choice.region == "C2:D3"
@@ -162,7 +160,7 @@ def test_a_width_decides_the_size_of_the_cells(
     page.checks[Layer.COORDINATES].setChecked(False)
     page.across.setValue(31 * fight.battle.board.grid.columns)
     size = f"{31 * fight.battle.board.grid.columns} x {31 * fight.battle.board.grid.rows}"
-    qtbot.waitUntil(lambda: size in page.summary.text(), timeout=10000)
+    qtbot.waitUntil(lambda: size in page.summary.text())
     assert not page.cell_pixels.isEnabled()
     page.presets["Chat"].click()
     assert page.cell_pixels.isEnabled()
@@ -177,13 +175,13 @@ def test_the_size_of_a_drawing_is_that_of_its_file(
     tmp_path: Path,
 ) -> None:
     page.format.setCurrentIndex(page.format.findData(format_.value))
-    qtbot.waitUntil(lambda: "B" not in page.summary.text(), timeout=10000)
+    qtbot.waitUntil(lambda: "B" not in page.summary.text())
     wait_for_size(page, qtbot)
     path = tmp_path / f"board.{format_.value}"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     said = page.summary.text()
     page.save_button.click()
-    qtbot.waitUntil(path.exists, timeout=20000)
+    qtbot.waitUntil(path.exists)
     assert said.endswith(f" {round(path.stat().st_size / 1000)} kB")
 
 
@@ -214,7 +212,7 @@ def test_the_floor_that_the_window_shows_is_the_picture(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     wait_for_size(page, qtbot)
     page.save_button.click()
-    qtbot.waitUntil(path.exists, timeout=20000)
+    qtbot.waitUntil(path.exists)
     shell = tmp_path / "shell.png"
     line = ["--level", "1", "--region", "C4:H8", "--cell-px", "20"]
     assert main(["snapshot", str(hall.window.session.file.path), str(shell), *line]) == 0

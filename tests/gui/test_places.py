@@ -28,7 +28,7 @@ Idle = Callable[[], None]
 
 @pytest.fixture
 def idle(qtbot: QtBot, fight: Pilot) -> Idle:
-    return lambda: qtbot.waitUntil(lambda: not fight.window.parts.job_bar.is_busy, timeout=10000)
+    return lambda: qtbot.waitUntil(lambda: not fight.window.parts.job_bar.is_busy)
 
 
 def answers(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
@@ -147,7 +147,7 @@ def full(fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
     snik = fight.token("Snik").id
     for number in range(60):
         assert isinstance(session.do(HideToken(snik, hidden=not number % 2)), Applied)
-    qtbot.waitUntil(lambda: session.disk_problem is not None, timeout=5000)
+    qtbot.waitUntil(lambda: session.disk_problem is not None)
     fight.window.file_area.disk.check()
     return fight
 
@@ -177,7 +177,7 @@ def test_full_disk_is_reported_until_writing_works(full: Pilot, qtbot: QtBot) ->
     full.window.file_area.disk.check()
     assert full.window.parts.banners.texts[0].startswith("The last")
     limit_pages(session.file, 1000)
-    qtbot.waitUntil(lambda: not session.unwritten, timeout=5000)
+    qtbot.waitUntil(lambda: not session.unwritten)
     full.window.file_area.disk.check()
     assert not any(text.startswith("The last") for text in full.window.parts.banners.texts)
 
@@ -261,7 +261,7 @@ def test_reader_can_reopen_for_writing(
     assert banner.button.text() == "Open for writing"
     fight.window.close()
     banner.button.click()
-    qtbot.waitUntil(lambda: not reader.window.session.file.read_only, timeout=10000)
+    qtbot.waitUntil(lambda: not reader.window.session.file.read_only)
     assert isinstance(reader.window.session.do(EndTurn()), Applied)
 
 

@@ -12,6 +12,7 @@ from gridapp.session.overlays.routes import RouteMark
 from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import Pilot
 from tests.gui.test_advice import opened
+from tests.waiting import pass_time
 
 
 def kept(pilot: Pilot) -> None:
@@ -154,7 +155,7 @@ def test_a_plan_is_shown_to_the_players_only_if_asked_for(fight: Pilot) -> None:
     table.refresh()
     assert _shown(table)
     fight.pick_up("E5", "D4")
-    QTest.qWait(120)
+    pass_time(120)
     assert _shown(table)[-1] == fight.battle.board.grid.parse_label("D4")
     fight.key(Qt.Key.Key_Escape)
     fight.release("D4")

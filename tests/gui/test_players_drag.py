@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import HideToken, RevealArea, SetFogMode
 from gridapp.battle.shown.overlays import Overlay
@@ -15,6 +14,7 @@ from gridapp.scene.table_scene import TableScene
 from gridapp.session.overlays.bands import BandsMark
 from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 SOON_MS = 120
 """More than the time after which players see a frame of the GM's drag."""
@@ -34,7 +34,7 @@ def kinds(overlay: Overlay | None) -> set[str]:
 
 
 def seen(table: TableWindow) -> set[str]:
-    QTest.qWait(SOON_MS)
+    pass_time(SOON_MS)
     return kinds(table.scene.drag.overlay if table.scene.drag else None)
 
 
@@ -67,7 +67,7 @@ AREA = Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier
 
 
 def cells_seen(table: TableWindow) -> set[Cell]:
-    QTest.qWait(SOON_MS)
+    pass_time(SOON_MS)
     mark = table.scene.drag.overlay.get(BandsMark) if table.scene.drag else None
     return {cell for band in mark.bands for cell in band.cells} if mark else set()
 

@@ -31,14 +31,14 @@ def page(fight: Pilot, qtbot: QtBot) -> PrintPage:
     """The page over a fight, with its first preview."""
     opened = fight.window.file_area.documents.prints.open_page()
     pages = ("page", "Seite")
-    qtbot.waitUntil(lambda: any(word in opened.summary.text() for word in pages), timeout=10000)
+    qtbot.waitUntil(lambda: any(word in opened.summary.text() for word in pages))
     return opened
 
 
 def save(page: PrintPage, path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> bytes:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     page.save_button.click()
-    qtbot.waitUntil(path.exists, timeout=20000)
+    qtbot.waitUntil(path.exists)
     return path.read_bytes()
 
 
@@ -55,24 +55,24 @@ def test_the_page_and_the_shell_print_the_same_bytes(
 def test_a_click_leaves_a_page_out(page: PrintPage, qtbot: QtBot) -> None:
     page.cell.selectAll()
     QTest.keyClicks(page.cell, "60mm")
-    qtbot.waitUntil(lambda: len(page.preview.page_frames()) > 2, timeout=10000)
+    qtbot.waitUntil(lambda: len(page.preview.page_frames()) > 2)
     before = page.summary.text()
     middle = page.preview.page_frames()["A1"].center().toPoint()
     QTest.mouseClick(page.preview, Qt.MouseButton.LeftButton, pos=middle)
-    qtbot.waitUntil(lambda: page.summary.text() != before, timeout=10000)
+    qtbot.waitUntil(lambda: page.summary.text() != before)
     assert page.preview.left_out == {"A1"}
 
 
 def test_what_cannot_be_printed_is_said(page: PrintPage, qtbot: QtBot) -> None:
     page.cell.selectAll()
     QTest.keyClicks(page.cell, "huge")
-    qtbot.waitUntil(lambda: "huge" in page.summary.text(), timeout=10000)
+    qtbot.waitUntil(lambda: "huge" in page.summary.text())
     assert not page.save_button.isEnabled()
 
 
 def test_figures_are_shown_before_they_are_printed(page: PrintPage, qtbot: QtBot) -> None:
     page.what.setCurrentIndex(page.what.findData("flat"))
-    qtbot.waitUntil(lambda: not page.preview.page_frames(), timeout=10000)
+    qtbot.waitUntil(lambda: not page.preview.page_frames())
     assert page.summary.text() == "1 page"
 
 
@@ -112,7 +112,7 @@ def test_what_is_empty_is_said_of_the_shown_floor(
     monkeypatch.setattr(print_controller, "empty_text", judged.append)
     pilot.window.board_area.floors.show_floor(1)
     pilot.window.file_area.documents.prints.open_page()
-    qtbot.waitUntil(lambda: bool(judged), timeout=10000)
+    qtbot.waitUntil(lambda: bool(judged))
     assert shown_rows(judged[0].grid)[0] > 0
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from gridapp.battle.dice import FixedDice
 from gridapp.packs.loader import Packs
@@ -13,6 +12,7 @@ from gridapp.scene.coordinates import to_scene
 from gridapp.session.start import open_at_start
 from tests import marks
 from tests.gui.conftest import Opens
+from tests.waiting import pass_time
 
 PICTURE = Path(__file__).parents[2] / "assets" / "screenshots" / "drag.png"
 DAIN_FIRST = (1, 2, 3, 20, 4, 5, 6, 7)
@@ -23,14 +23,14 @@ def test_readme_picture_is_up_to_date(opens: Opens, packs: Packs) -> None:
     session._dice = FixedDice(DAIN_FIRST)
     pilot = opens(session)
     pilot.window.resize(1440, 900)
-    QTest.qWait(100)
+    pass_time(100)
     pilot.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     pilot.board.zoom_to(48)
     pilot.board.centerOn(to_scene((14, 11)))
-    QTest.qWait(300)
+    pass_time(300)
     pilot.window.commands["all_marks"].trigger()
     pilot.pick_up("O13", "R12")
-    QTest.qWait(300)
+    pass_time(300)
     overlay = pilot.overlay
     assert overlay.legal
     assert len(marks.bands(overlay)) == 2

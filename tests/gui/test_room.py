@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +20,7 @@ from gridapp.windows.widgets.tile import Tile, wrap_text
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 PACKS = sorted(load_packs().rules)
 ROWS = 3
@@ -33,7 +33,7 @@ def turn(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: P
     pilot.press_button(pilot.window.parts.actions.start_tile)
     for _ in range(60):
         if pilot.battle.question is None:
-            QTest.qWait(20)
+            pass_time(20)
             return pilot
         pilot.key(Qt.Key.Key_Return)
     pytest.fail("the questions never end")
@@ -96,12 +96,12 @@ def answer_all(pilot: Pilot) -> None:
 def test_actions_keep_their_places_from_turn_to_turn(turn: Pilot, width: int, height: int) -> None:
     """960 x 540 is what a full HD screen has at 200 %."""
     turn.window.resize(width, height)
-    QTest.qWait(400)  # what the layouts and timers of a new size need on a machine under load
+    pass_time(400)  # what the layouts and timers of a new size need on a machine under load
     before, first = places(turn), turn.battle.active
     for _ in range(2):
         turn.key(Qt.Key.Key_E)
         answer_all(turn)
-        QTest.qWait(20)
+        pass_time(20)
         assert places(turn) == before
     assert turn.battle.active != first
 
@@ -292,7 +292,7 @@ def test_answers_show_their_keys_and_the_default(fight: Pilot) -> None:
 def test_colour_scheme_reaches_all_tabs(fight: Pilot) -> None:
     parts = fight.window.parts
     fight.window.commands["dark"].trigger()
-    QTest.qWait(20)
+    pass_time(20)
     pages = (parts.log, parts.sheet, parts.notes.note_list, parts.tabs.tabBar())
     assert {page.palette().base().color().lightness() < 128 for page in pages} == {True}
 
@@ -312,7 +312,7 @@ def test_whole_order_is_visible_on_a_laptop(turn: Pilot, qtbot: QtBot) -> None:
 def test_window_takes_every_size(turn: Pilot, width: int, height: int) -> None:
     """Order, card and the end of the turn are visible; the window does not grow beyond."""
     turn.window.resize(width, height)
-    QTest.qWait(80)
+    pass_time(80)
     parts = turn.window.parts
     assert (turn.window.width(), turn.window.height()) == (width, height)
     assert shown(parts.actions.end_tile, turn.window)

@@ -25,6 +25,7 @@ from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.menus.context_menus import token_menu
 from gridapp.windows.widgets.plain_text import plain_tooltip
 from tests.gui.pilot import LEFT, PLAIN, RIGHT, Pilot
+from tests.waiting import pass_time
 
 ROLL = "Snik: Sabre against Ayla: [7] +2 BCB [V-54] +1 charge [V-53, map] = 10: miss (V-56)"
 """A line that folds to one number, of three."""
@@ -155,7 +156,7 @@ def log_with_roll(qtbot: QtBot) -> LogPanel:
     log.resize(260, 300)  # narrow, so that the number stands in the second line
     log.show()
     log.show_lines(("Round 1 begins", ROLL), (0, 7))
-    QTest.qWait(10)
+    pass_time(10)
     return log
 
 

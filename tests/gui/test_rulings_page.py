@@ -1,11 +1,11 @@
 """The page of rulings: searched, switched with what that changes on the board, taken back."""
 
 import pytest
-from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import SetStanding
 from gridapp.windows.dialogs.rulings_page import RulingsPage
 from tests.gui.pilot import Pilot
+from tests.waiting import wait_until
 
 
 @pytest.fixture
@@ -36,9 +36,7 @@ def test_a_switch_tells_what_it_changes_and_stands_in_the_log(
 ) -> None:
     page.choose("reach_weapons")
     assert page.options["filled"].isChecked()
-    for _ in range(100):
-        if "…" in page.changes["ring"].text():
-            QTest.qWait(20)
+    wait_until(lambda: "…" not in page.changes["ring"].text())
     assert "threatens fewer cells" in page.changes["ring"].text()
     page.options["ring"].click()
     assert fight.battle.pack.settings["reach_weapons"] == "ring"

@@ -53,9 +53,9 @@ def test_a_picture(
     ask_for(monkeypatch, path)
     page = fight.window.file_area.documents.pictures.open_page()
     page.show_choice(CHOICES[options]._replace(format=format_))
-    qtbot.waitUntil(lambda: page.summary.text() != "", timeout=10000)
+    qtbot.waitUntil(lambda: page.summary.text() != "")
     page.save_button.click()
-    qtbot.waitUntil(path.exists, timeout=20000)
+    qtbot.waitUntil(path.exists)
     shell = tmp_path / f"shell.{format_.value}"
     assert path.read_bytes() == written_by_shell(fight, "snapshot", shell, options)
 
@@ -75,6 +75,6 @@ def test_a_fight(
     page = fights.open_replay() if command == "page" else fights.open_film()
     assert page is not None
     page.save_button.click()
-    qtbot.waitUntil(path.exists, timeout=60000)
+    qtbot.waitUntil(path.exists)
     shell = tmp_path / f"shell.{ending}"
     assert path.read_bytes() == written_by_shell(fight, command, shell, "--as players")

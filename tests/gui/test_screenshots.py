@@ -24,6 +24,7 @@ from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
 from tests.gui.pilot import LEFT, PLAIN, Pilot
+from tests.waiting import pass_time, wait_until
 
 FOLDER = Path(__file__).parents[2] / "assets" / "screenshots"
 KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
@@ -89,10 +90,7 @@ def searching(pilot: Pilot) -> QWidget:
     panel = pilot.window.parts.search
     panel.threats_field.setCurrentIndex(1)
     panel.find_button.click()
-    for _ in range(200):
-        QTest.qWait(5)
-        if not panel.is_searching:
-            break
+    wait_until(lambda: not panel.is_searching)
     return pilot.window
 
 
@@ -171,7 +169,7 @@ def turn(pilot: Pilot) -> QWidget:
         if pilot.battle.question is None:
             break
         pilot.key(KEY.Key_Return)
-    QTest.qWait(20)
+    pass_time(20)
     pilot.key(KEY.Key_F, Qt.KeyboardModifier.ControlModifier)
     return pilot.window
 
@@ -212,7 +210,7 @@ def test_every_state_can_be_shown(
     state = name.removesuffix("_dark")
     pilot = opens(session_for(state, packs, skirmish, tmp_path))
     shown = play_to(state, pilot)
-    QTest.qWait(250)
+    pass_time(250)
     picture = shown.grab()
     assert picture.width() > 400
     if os.environ.get("GRIDAPP_APPROVE_GOLDENS") == "1":

@@ -12,6 +12,7 @@ from gridapp.packs.loader import Packs, load_packs
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 
 def test_typed_number_sets_the_pool(fight: Pilot) -> None:
@@ -73,7 +74,7 @@ def test_wheel_scrolls_except_in_the_focused_field(fight: Pilot) -> None:
     sheet, whole = fight.window.parts.sheet, fight.token("Gorm").pool("hp")
     bar = sheet.verticalScrollBar()
     fight.board.setFocus()
-    QTest.qWait(10)
+    pass_time(10)
     fight.turn_wheel(sheet.pool_fields["hp"])
     assert fight.token("Gorm").pool("hp") == whole
     assert bar.value() > 0
@@ -110,7 +111,7 @@ def test_sheet_fits_its_tab_on_a_laptop(
     whole.setSizes([2000, 0])
     for token in pilot.battle.tokens:
         pilot.window.tools.select([token.id])
-        QTest.qWait(1)
+        pass_time(1)
         page = sheet.widget()
         assert page is not None
         assert page.width() <= sheet.viewport().width()

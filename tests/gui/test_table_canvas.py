@@ -98,7 +98,7 @@ def test_lines_at_other_device_pixel_ratios(ratio: str) -> None:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     assert done.returncode == 0, done.stderr
     assert float(done.stdout) <= 0.5 + 1e-6

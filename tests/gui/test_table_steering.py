@@ -26,6 +26,7 @@ from gridapp.windows.table.steering import TableSteering
 from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import LEFT, PLAIN, Pilot
 from tests.gui.test_areas_on_board import differing
+from tests.waiting import pass_time
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -113,14 +114,14 @@ def test_blackout_by_a_key(fight: Pilot, table: TableWindow) -> None:
 
 
 def test_frozen_window_keeps_its_picture(fight: Pilot, table: TableWindow) -> None:
-    QTest.qWait(120)
+    pass_time(120)
     before = table.grab().toImage()
     fight.key(Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
     wolf = fight.token("Gorm").id
     fight.window.session.do(HideToken(wolf, hidden=True))
     fight.key(Qt.Key.Key_Left, CTRL)
     fight.key(Qt.Key.Key_P)
-    QTest.qWait(120)
+    pass_time(120)
     assert table.grab().toImage() == before
     assert wolf in table.scene.token_ids()
     fight.key(Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
@@ -135,7 +136,7 @@ def test_handout_goes_away_after_its_time(fight: Pilot, table: TableWindow) -> N
     show.show_handout(Handout(image, ""), 1)
     assert colour_at(table, QPoint(250, 150)) == theme.VERMILLION
     assert fight.window.commands["table_handout_off"].isEnabled()
-    QTest.qWait(1200)
+    pass_time(1200)
     assert table.handout is None
     assert not fight.window.commands["table_handout_off"].isEnabled()
 
@@ -173,7 +174,7 @@ def test_text_of_a_picture_stands_below_it(table: TableWindow, inset: bool) -> N
 def test_inset_leaves_the_map_in_view(fight: Pilot, table: TableWindow) -> None:
     image = QImage(40, 40, QImage.Format.Format_RGB32)
     image.fill(theme.VERMILLION)
-    QTest.qWait(120)
+    pass_time(120)
     before = colour_at(table, QPoint(100, 200))
     fight.window.board_area.table.show.show_handout(Handout(image, "", inset=True), 0)
     assert colour_at(table, QPoint(100, 200)) == before
@@ -224,10 +225,10 @@ def test_miniatures_and_texts_for_the_far_side(fight: Pilot, table: TableWindow)
     steering = steering_of(fight)
     side = fight.token("Gorm").side
     spot = QPoint(*map(round, table.placement.to_screen((8.0, 6.0))))
-    QTest.qWait(120)
+    pass_time(120)
     with_disc = colour_at(table, spot)
     steering.set_state(msgspec.structs.replace(steering.state, discs={side: Discs.NONE}))
-    QTest.qWait(120)
+    pass_time(120)
     assert colour_at(table, spot) != with_disc
     before = table.grab().toImage()
     steering.set_state(msgspec.structs.replace(steering.state, reader=Reader.TOP))
@@ -268,13 +269,13 @@ def test_closing_takes_the_outline_away(fight: Pilot, table: TableWindow) -> Non
 
 def test_live_picture_is_what_players_see(fight: Pilot, table: TableWindow) -> None:
     fight.key(Qt.Key.Key_F9)
-    QTest.qWait(700)
+    pass_time(700)
     picture = fight.window.parts.table_bar.thumbnail.pixmap().toImage()
     assert picture.pixelColor(picture.rect().center()).name() == "#000000"
 
 
 def test_live_picture_shows_the_map_round_an_inset(fight: Pilot, table: TableWindow) -> None:
-    QTest.qWait(120)
+    pass_time(120)
     before = table.thumbnail(250, 150).toImage()
     image = QImage(40, 40, QImage.Format.Format_RGB32)
     image.fill(theme.VERMILLION)
@@ -285,9 +286,9 @@ def test_live_picture_shows_the_map_round_an_inset(fight: Pilot, table: TableWin
 
 
 def test_live_picture_is_black_once_the_screen_is_gone(fight: Pilot, table: TableWindow) -> None:
-    QTest.qWait(700)
+    pass_time(700)
     fight.window.board_area.table._unplugged()
-    QTest.qWait(700)
+    pass_time(700)
     picture = fight.window.parts.table_bar.thumbnail.pixmap().toImage()
     assert not table.isVisible()
     colours = {picture.pixelColor(x, 36).name() for x in range(picture.width())}
@@ -364,13 +365,13 @@ def test_turning_by_its_button_leaves_no_former_frame(fight: Pilot, table: Table
     """A clicked button repaints its window before the scene has told what has changed."""
     turn = fight.window.commands["table_turn"]
     buttons = fight.window.parts.table_bar.findChildren(QToolButton)
-    QTest.qWait(500)  # letters and tokens are painted sharply a moment after the board is fitted
+    pass_time(500)  # letters and tokens are painted sharply a moment after the board is fitted
     for _ in range(2):
         fight.press_button(next(each for each in buttons if each.defaultAction() is turn))
-        QTest.qWait(300)
+        pass_time(300)
         shown = board_on_screen(fight)
         fight.board.viewport().update()
-        QTest.qWait(300)
+        pass_time(300)
         assert not differing(shown, board_on_screen(fight))
 
 

@@ -21,6 +21,7 @@ from gridapp.windows.table.window import TableWindow
 from gridapp.windows.widgets.banner import Banner
 from tests import marks
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def table(fight: Pilot) -> TableWindow:
 
 
 def picture(table: TableWindow) -> QImage:
-    QTest.qWait(150)  # tokens are painted sharply a moment after a zoom
+    pass_time(150)  # tokens are painted sharply a moment after a zoom
     return table.grab().toImage()
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QAction
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from gridapp.battle.questions import Option, Question
 from gridapp.scene import theme
 from gridapp.scene.overlays.badges import Pill
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 OPTIONS = (
     "Strike with the halberd (Reaction)",
@@ -41,7 +41,7 @@ def choose(pilot: Pilot, points: int) -> None:
     action = pilot.window.findChild(QAction, f"text_size_{points}")
     assert isinstance(action, QAction)
     action.trigger()
-    QTest.qWait(20)
+    pass_time(20)
 
 
 def test_letters_of_window_and_board_follow_the_setting(fight: Pilot, qapp: QApplication) -> None:
@@ -71,7 +71,7 @@ def test_a_question_is_whole_with_its_answers(
     bar, area = fight.window.parts.question, fight.window.parts.board_area
     bar.show_question(LONG, (), "Gorm")
     area.keep_visible([])
-    QTest.qWait(20)
+    pass_time(20)
     assert area.rect().contains(bar.geometry())
     for label in (label for label in bar.findChildren(QLabel) if label.isVisible()):
         assert label.height() >= label.heightForWidth(label.width())

@@ -74,7 +74,7 @@ def test_found_position_starts_a_keyboard_move(fight: Pilot, qtbot: QtBot) -> No
     panel.reach_field.setCurrentIndex(panel.reach_field.findText("Gorm"))
     panel.threats_field.setCurrentIndex(2)
     fight.press_button(panel.find_button)
-    qtbot.waitUntil(lambda: not panel.is_searching, timeout=5000)
+    qtbot.waitUntil(lambda: not panel.is_searching)
     assert panel.results
     shown = marks.bands(fight.window.parts.scene.overlay)
     assert {band.name for band in shown} == {"Possible position"}
@@ -95,7 +95,7 @@ def test_search_explains_why_it_cannot_start(fight: Pilot, qtbot: QtBot) -> None
     for pool in ("standard", "move", "quick"):
         fight.window.context.do(SetPool(fight.active.id, pool, 0))
     fight.press_button(panel.find_button)
-    qtbot.waitUntil(lambda: not panel.is_searching, timeout=5000)
+    qtbot.waitUntil(lambda: not panel.is_searching)
     tile = fight.window.parts.actions.tiles[fight.window.tools.move_action]
     assert not tile.isEnabled()
     assert tile.explanation.startswith(panel.status_text)
@@ -114,7 +114,7 @@ def test_search_can_be_stopped(fight: Pilot) -> None:
 def test_results_are_cleared_for_the_next_creature(fight: Pilot, qtbot: QtBot) -> None:
     panel = fight.window.parts.search
     fight.press_button(panel.find_button)
-    qtbot.waitUntil(lambda: bool(panel.results), timeout=5000)
+    qtbot.waitUntil(lambda: bool(panel.results))
     assert panel.is_searching
     assert marks.bands(fight.overlay)
     fight.key(KEY.Key_E)

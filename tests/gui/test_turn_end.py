@@ -2,19 +2,25 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import EndTurn
-from gridapp.windows.controllers import turn_end_controller
+from gridapp.windows.controllers.turn_end_controller import GRACE_S
 from tests.gui.pilot import Pilot
 
 E = Qt.Key.Key_E
 
 
 @pytest.fixture
-def by_itself(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
+def clock(fight: Pilot) -> list[float]:
+    """The seconds that the controller reads in place of the machine's clock."""
+    seconds = [100.0]
+    fight.window.board_area.turn_end._clock = lambda: seconds[0]
+    return seconds
+
+
+@pytest.fixture
+def by_itself(fight: Pilot, clock: list[float]) -> Pilot:
     """A fight in which a turn has just ended without the key."""
-    monkeypatch.setattr(turn_end_controller, "GRACE_S", 0.5)
     fight.window.session.do(EndTurn())
     return fight
 
@@ -38,9 +44,9 @@ def test_the_next_creature_is_not_skipped(by_itself: Pilot) -> None:
     assert by_itself.active.name != active
 
 
-def test_after_a_moment_the_key_ends_the_turn(by_itself: Pilot) -> None:
+def test_after_a_moment_the_key_ends_the_turn(by_itself: Pilot, clock: list[float]) -> None:
     active = by_itself.active.name
-    QTest.qWait(600)
+    clock[0] += GRACE_S
     by_itself.key(E)
     assert by_itself.active.name != active
 

@@ -18,6 +18,7 @@ from gridapp.session.table.monitors import MonitorSettings
 from gridapp.windows.controllers.table_controller import TableController
 from gridapp.windows.table.screens import identity_of
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time
 
 pytestmark = [
     pytest.mark.xvfb,
@@ -76,13 +77,13 @@ def is_on_table(controller: TableController) -> bool:
 def unplug(controller: TableController, qtbot: QtBot) -> None:
     xrandr("--delmonitor", "TABLE")
     qtbot.waitUntil(lambda: "TABLE" not in screen_names())
-    qtbot.wait(300)
+    pass_time(300)
 
 
 def plug(qtbot: QtBot, monitor: tuple[str, ...] = TABLE) -> None:
     xrandr("--setmonitor", *monitor)
     qtbot.waitUntil(lambda: "TABLE" in screen_names())
-    qtbot.wait(300)
+    pass_time(300)
 
 
 def test_fills_the_second_screen_and_leaves_the_keyboard(

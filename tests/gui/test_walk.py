@@ -11,7 +11,6 @@ from typing import NamedTuple
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -30,6 +29,7 @@ from tests.gui.conftest import Opens
 from tests.gui.maps import hall
 from tests.gui.pilot import RIGHT, Pilot
 from tests.gui.test_placing import take
+from tests.waiting import pass_time
 
 MAPS = os.environ.get("GRIDAPP_MAPS", "")
 PLATFORM = os.environ.get("GRIDAPP_TEST_PLATFORM", "offscreen")
@@ -121,7 +121,7 @@ def test_a_first_battle(
 
 def open_the_map(pilot: Pilot, scenery: Scenery, qtbot: QtBot) -> None:
     pilot.drop_files(scenery.path)
-    qtbot.waitUntil(lambda: not pilot.window.parts.job_bar.is_busy, timeout=30000)
+    qtbot.waitUntil(lambda: not pilot.window.parts.job_bar.is_busy)
     assert pilot.alarms == []
     board = pilot.battle.board
     assert (board.grid.columns, board.grid.rows) == scenery.cells
@@ -245,7 +245,7 @@ def export_picture(pilot: Pilot, qtbot: QtBot, path: Path, monkeypatch: pytest.M
     page = pilot.window.file_area.documents.pictures.open_page()
     page.show_choice(PictureChoice(audience="gm"))
     page.save_button.click()
-    qtbot.waitUntil(lambda: not pilot.window.parts.job_bar.is_busy, timeout=60000)
+    qtbot.waitUntil(lambda: not pilot.window.parts.job_bar.is_busy)
     image = QImage(str(path))
     grid = pilot.battle.board.grid
     assert image.width() >= grid.columns * 50
@@ -254,7 +254,7 @@ def export_picture(pilot: Pilot, qtbot: QtBot, path: Path, monkeypatch: pytest.M
 
 def reopen(pilot: Pilot, packs: Packs) -> None:
     """Whatever ends the app, another start shows the same state."""
-    QTest.qWait(10)
+    pass_time(10)
     with Session.open(pilot.window.session.file.path, packs, read_only=True) as again:
         assert state_bytes(again.battle) == state_bytes(pilot.battle)
         assert again.log() == pilot.window.parts.log.lines

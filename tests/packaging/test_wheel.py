@@ -63,7 +63,7 @@ def run_installed(unpacked: Path, *arguments: str) -> subprocess.CompletedProces
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=300,
     )
 
 

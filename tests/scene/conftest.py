@@ -8,6 +8,7 @@ from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.map_pictures import pixmap_provider
 from gridapp.scene.motion import Animation
 from tests.golden.boards import square_view
+from tests.waiting import qtbot as qtbot  # noqa: PLC0414 - a fixture
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.grid_lines import label_margins
 from tests.golden.boards import square_overlay, square_view
 from tests.golden.compare import difference
+from tests.waiting import pass_time
 
 LEFT, RIGHT, MIDDLE = (
     Qt.MouseButton.LeftButton,
@@ -264,7 +265,7 @@ def test_dropped_text_is_ignored(view: BoardView, events: list[tuple[object, ...
 
 def test_zoom_repaints_tokens_at_new_resolution(view: BoardView, qtbot: QtBot) -> None:
     view.zoom_to(150)
-    qtbot.waitUntil(lambda: view._board.resolution.scale >= 150, timeout=2000)
+    qtbot.waitUntil(lambda: view._board.resolution.scale >= 150)
 
 
 def test_edge_rulers_replace_scrolled_labels(view: BoardView) -> None:
@@ -340,7 +341,7 @@ def test_view_is_deleted_without_garbage_collection(qtbot: QtBot) -> None:
         assert [check() for check in gone] == [None, None]
     finally:
         gc.enable()
-    qtbot.wait(150)
+    pass_time(150)
 
 
 def test_large_board_can_scroll_initially(qtbot: QtBot) -> None:

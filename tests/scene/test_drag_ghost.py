@@ -48,7 +48,7 @@ def test_drag_ghost_glides_back(view: BoardView, qtbot: QtBot) -> None:
     view.set_dragged_token("ogre")
     view.move_drag_ghost((2, 2))
     view.return_drag_ghost("ogre")
-    qtbot.waitUntil(lambda: carried(view) is None, timeout=2000)
+    qtbot.waitUntil(lambda: carried(view) is None)
     item = view._board.token_item("ogre")
     assert item is not None
     assert item.opacity() == 1

@@ -393,7 +393,7 @@ def test_map_is_smoothed_after_the_first_paint(qtbot: QtBot) -> None:
     picture = scene._background.picture
     assert picture is not None
     assert not picture._is_ready
-    qtbot.waitUntil(lambda: picture._is_ready, timeout=2000)
+    qtbot.waitUntil(lambda: picture._is_ready)
     assert not picture.enable_smoothing()
 
 

@@ -130,6 +130,6 @@ def test_replay_in_another_process_is_identical(
         capture_output=True,
         text=True,
         check=True,
-        timeout=120,
+        timeout=300,
     )
     assert replayed.stdout.split() == [hashlib.sha256(state).hexdigest() for state in states]

@@ -1,7 +1,7 @@
 """Rolls in the log are shortened, and everything left out is listed separately."""
 
-import time
 from pathlib import Path
+from time import thread_time
 
 import pytest
 from hypothesis import given
@@ -100,9 +100,9 @@ def test_no_modifier_is_lost(
 )
 def test_any_text_folds_in_linear_time(text: str) -> None:
     """Notes may contain any text, and the window waits while a line is folded."""
-    began = time.perf_counter()
+    began = thread_time()
     fold_line(f"GM: note 1 pinned to C1: {text}")
-    assert time.perf_counter() - began < 0.2
+    assert thread_time() - began < 0.2
 
 
 @pytest.mark.parametrize("path", FIGHTS, ids=lambda path: path.parent.name)

@@ -1,7 +1,7 @@
 """JSON traps: each is refused with its position."""
 
-import time
 from pathlib import Path
+from time import thread_time
 
 import pytest
 
@@ -49,7 +49,7 @@ PATH = Path("map.dd2vtt")
     ids=lambda value: repr(value)[:30] if isinstance(value, bytes) else None,
 )
 def test_json_traps(text: bytes, where: str, words: str) -> None:
-    began = time.monotonic()
+    began = thread_time()
     with pytest.raises(FileProblem, match=words) as caught:
         parse_object(PATH, text)
     problem = caught.value
@@ -58,7 +58,7 @@ def test_json_traps(text: bytes, where: str, words: str) -> None:
     assert problem.path == PATH
     assert problem.remedy
     assert "\n" not in str(problem)
-    assert time.monotonic() - began < 2
+    assert thread_time() - began < 2
 
 
 def test_byte_order_mark_is_ignored() -> None:
