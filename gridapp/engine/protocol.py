@@ -1,4 +1,4 @@
-"""The interface to rule packs, bound to this engine's situation and draft."""
+"""The interface to rule packs, for this engine's situation and draft."""
 
 from gridapp.engine.commands.draft import Draft, Rules
 from gridapp.engine.queries.situation import Situation

@@ -3,6 +3,11 @@
 A quick bound for choosing: each foe's best attack by its odds as they stand now, where its legs
 and reach could bring it to the cell, and shared out among those of the creature's side that it
 could strike as well, so that a crowd of foes is not counted once for each of their targets.
+
+Method: each foe is asked for its paths and odds once, as it and the creature stand now; a cell is
+then a comparison of distances, O(foes * cells they could strike from). Walls are left out, and so
+is what other cells do to the odds, so it is a bound and no forecast. Oracle:
+``tests/tactics/test_exposure.py`` puts each foe on every cell that its move leads to.
 """
 
 from collections.abc import Sequence

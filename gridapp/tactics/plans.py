@@ -4,6 +4,11 @@ A plan is judged command by command on a trial battle that `Trial` keeps: routes
 end, prices are paid, and everybody else stays as they are. Reactions to routes are counted apart,
 as if each were taken with its first weapon. The odds are exact for the attacks as they stand:
 wounds change no later odds, and the creature's own fate and that of each target are independent.
+
+Method: distributions are convolved attack by attack (`fate_under`), O(attacks * amounts * pools),
+instead of playing every sequence of amounts, which grows by a factor with each attack; what a step
+adds is the difference to the steps before. Oracle: ``tests/tactics/test_plans.py`` plays every
+sequence of the reactions and attacks of a plan.
 """
 
 from collections.abc import Mapping, Sequence

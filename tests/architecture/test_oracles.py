@@ -21,7 +21,10 @@ NO_ALGORITHM = {
 RULES_OF_PLAY = sorted(
     file for part in ("engine", "tactics") for file in (ROOT / "gridapp" / part).rglob("*.py")
 )
-CLAIMS = re.compile(r"\bO\(|[Oo]racle|\bindexed\b|examined once|folded together|convolution")
+CLAIMS = re.compile(
+    r"\bO\(|[Oo]racle|\bindexed\b|examined once|folded together|convol"
+    r"|\b[Qq]uick|\b[Cc]heap|\bbound\b|\bexact odds|[Dd]ynamic programming|[Ff]aster than"
+)
 """Words by which the head of a module of engine or tactics calls itself optimised."""
 
 

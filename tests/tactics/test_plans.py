@@ -1,5 +1,10 @@
 """Plans compared: chances by hand from the odds of each attack, places of refusals, twins."""
 
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
 import msgspec
 import pytest
 
@@ -111,6 +116,72 @@ def test_a_route_past_a_foe_counts_its_reaction_as_the_chain_does() -> None:
     assert chain.lost > 0
     assert (result.arrival, result.lost, made.hit) == (chain.arrival, chain.lost, chain.hit)
     assert result.steps[0].reactions == 1
+
+
+class Outcome(NamedTuple):
+    """What comes of a plan: chance to arrive and mean loss, then made, loss and felled a strike."""
+
+    arrival: Fraction
+    lost: Fraction
+    strikes: list[tuple[Fraction, Fraction, Fraction]]
+
+
+def every_sequence(
+    reactions: list[AttackOdds], attacks: list[AttackOdds], own: int, target: int
+) -> Outcome:
+    """Play every sequence of amounts: reactions at the mover, then its attacks at one target."""
+    arrival = lost = Fraction(0)
+    strikes = [[Fraction(0)] * 3 for _ in attacks]
+    spreads = [odds.damage.chances.items() for odds in (*reactions, *attacks)]
+    for sequence in product(*spreads):
+        chance = prod((p for _, p in sequence), start=Fraction(1))
+        taken = sum(amount for amount, _ in sequence[: len(reactions)])
+        lost += chance * min(taken, own)
+        if taken >= own:
+            continue
+        arrival += chance
+        left = target
+        for strike, (amount, _) in zip(strikes, sequence[len(reactions) :], strict=True):
+            if left > 0:
+                strike[0] += chance
+                strike[1] += chance * min(amount, left)
+                strike[2] += chance * (amount >= left)
+                left -= amount
+    return Outcome(arrival, lost, [(made, loss, felled) for made, loss, felled in strikes])
+
+
+def test_a_plan_has_the_odds_of_all_its_sequences() -> None:
+    """A walks past G, which may fell it, and strikes H twice, which may fall at once."""
+    board = """
+. . . . . .
+. A G . H .
+. . . . . .
+"""
+    system, battle = scene("reactions", board)
+    battle = with_life(with_life(battle, "A", 4), "H", 7)
+    hero = token(battle, "A")
+    actor = msgspec.structs.replace(hero, pools={**hero.pools, "standard": 2})
+    battle = battle.with_token(actor)
+    go, hit = stride(system, battle, (3, 1)), strike(system, battle, "H")
+    result = judge(battle, system.rules, actor, (go, hit, hit))
+    assert result.refusal is None
+    provoked = Preview(Situation(battle, system.rules), actor, go.action).for_route(go.route)
+    reactions = []
+    for each in provoked.provocations:
+        leaving = battle.with_token(msgspec.structs.replace(actor, cell=each.cell))
+        back = Act(each.attacker, each.kind, (), "A", each.weapons[0])
+        reactions.append(odds_of(system, leaving, back))
+    there = battle.with_token(msgspec.structs.replace(actor, cell=(3, 1)))
+    attack = odds_of(system, there, hit)
+    lives = (system.rules.book.remaining_life(token(battle, name)) for name in ("A", "H"))
+    (own, no_reserve), (target, also_none) = lives
+    assert (no_reserve, also_none, attack.direct) == (0, 0, 0)
+    slow = every_sequence(reactions, [attack, attack], own, target)
+    assert 0 < slow.arrival < 1
+    assert slow.strikes[1][0] < slow.strikes[0][0]
+    assert (result.arrival, result.lost) == (slow.arrival, slow.lost)
+    made = [step.odds for step in result.steps if step.odds]
+    assert [(odds.made, odds.loss, odds.felled) for odds in made] == slow.strikes
 
 
 def test_a_refusal_says_its_place_and_nothing_after_is_judged() -> None:
