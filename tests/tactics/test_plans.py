@@ -175,7 +175,7 @@ def test_a_plan_has_the_odds_of_all_its_sequences() -> None:
     attack = odds_of(system, there, hit)
     lives = (system.rules.book.remaining_life(token(battle, name)) for name in ("A", "H"))
     (own, no_reserve), (target, also_none) = lives
-    assert (no_reserve, also_none, attack.direct) == (0, 0, 0)
+    assert no_reserve == also_none == attack.direct == 0
     slow = every_sequence(reactions, [attack, attack], own, target)
     assert 0 < slow.arrival < 1
     assert slow.strikes[1][0] < slow.strikes[0][0]
