@@ -150,7 +150,7 @@ def test_time_of_a_handout_runs_on_while_the_screen_comes_back(
     controller._unplugged()
     controller._show_window(None)
     assert table.handout is not None
-    QTest.qWait(1200)
+    pass_time(1200)
     assert table.handout is None
 
 

@@ -86,12 +86,12 @@ def test_what_stood_beside_the_map_is_wiped_off(fight: Pilot, table: TableWindow
     item = QGraphicsRectItem(left - 200, 100, 200, 60)
     table.scene.addItem(item)
     table.scene.event_marks.clear()
-    QTest.qWait(150)
+    pass_time(150)
     shown = table.board.mapFromScene(item.sceneBoundingRect()).boundingRect()
     assert table.board.viewport().rect().contains(shown)
     repaints = Repaints(table.board.viewport())
     table.scene.removeItem(item)
-    QTest.qWait(150)
+    pass_time(150)
     assert QRegion(shown).subtracted(repaints.region).isEmpty()
 
 
