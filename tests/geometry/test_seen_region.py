@@ -191,9 +191,10 @@ def test_a_step_gives_what_a_fresh_start_gives(
     walls, viewers, lamps = _scene(seed)
     rnd = random.Random(f"steps {seed}")
     mesh = obstacles_of(Board(GRID, walls)).sight_mesh
-    for _ in range(5):
-        viewers = [*viewers[1:], Viewer(((rnd.uniform(1, 19), rnd.uniform(1, 13)),), 3.0)]
-        if lamps:
+    for step in range(8):
+        moved = rnd.randrange(len(viewers))
+        viewers[moved] = Viewer(((rnd.uniform(1, 19), rnd.uniform(1, 13)),), 3.0)
+        if lamps and step % 2:
             lamps = [*lamps[1:], lamps[0]._replace(place=(rnd.uniform(1, 19), rnd.uniform(1, 13)))]
         kept = seen_region(mesh, viewers, lamps).shape
         fresh = obstacles_of(Board(GRID, tuple(walls))).sight_mesh
@@ -269,6 +270,31 @@ def test_corners_of_a_sight_lie_exactly_on_the_walls(seed: int) -> None:
 def _is_on_line(point: tuple[Fraction, Fraction], side: tuple[Fraction, ...]) -> bool:
     (x, y), (ax, ay, bx, by) = point, side
     return (bx - ax) * (y - ay) == (by - ay) * (x - ax)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_steps_of_a_crowd_give_what_fresh_starts_give(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Viewers and lamps move by turns; what those who stay leave unseen is kept."""
+    _use_way(monkeypatch, "from the light")
+    rnd = random.Random(f"crowd {seed}")
+
+    def spot() -> Point:
+        return (rnd.randrange(4, 16) + 0.5, rnd.randrange(4, 10) + 0.5)
+
+    board = Board(GRID, _walls(rnd, 30))
+    viewers = [Viewer((spot(),)) for _ in range(5)]
+    lamps = [Lamp(spot(), 9.0) for _ in range(3)]
+    mesh = obstacles_of(board).sight_mesh
+    for step in range(10):
+        if step % 3:
+            viewers[rnd.randrange(5)] = Viewer((spot(),))
+        else:
+            lamps[rnd.randrange(3)] = Lamp(spot(), 9.0)
+        kept = seen_region(mesh, viewers, lamps).shape
+        anew = seen_region(mesh.updated((), ()), viewers, lamps).shape
+        assert shapely.symmetric_difference(kept, anew).area < 1e-6
 
 
 def test_by_hand_a_lamp_in_a_dark_room() -> None:
