@@ -1,7 +1,8 @@
 """Walking distances over walls and difficult terrain, ignoring creatures in the way.
 
-One flood from a cell for all cells, by the movement map (`geometry/movement/linked_routes.py`, its
-oracles in ``tests/geometry``), kept while the board stays. O(cells) for each start.
+One flood from a cell for all cells, by the movement map (`geometry/movement/linked_routes.py`),
+kept while the board stays. O(cells) for each start. Oracle: the map's own, in
+``tests/geometry/test_linked_routes.py``.
 """
 
 from collections.abc import Mapping
