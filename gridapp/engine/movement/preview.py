@@ -56,13 +56,13 @@ class Preview:
 
     def arriving(self, facing: int | None) -> "Preview":
         """Return the preview of the same move with another facing at its end, None for any."""
-        other = copy(self)
+        turned = copy(self)
         for name in ("bands", "provocations", "flank_cells"):
-            other.__dict__.pop(name, None)
+            turned.__dict__.pop(name, None)
         if isinstance(self.options, TurningOptions):
-            other.options = self.options.arriving(facing)
-        other.choice = self.choice.arriving(facing, other.options)
-        return other
+            turned.options = self.options.arriving(facing)
+        turned.choice = self.choice.arriving(facing, turned.options)
+        return turned
 
     def act_to(self, cell: Cell) -> Act:
         """Return the move to a destination by the shortest route."""

@@ -1,6 +1,5 @@
 """Which route a move takes to a cell: the shortest, the safest, or one by way of waypoints."""
 
-from copy import copy
 from functools import cached_property, reduce
 from operator import or_
 from typing import NamedTuple
@@ -67,25 +66,34 @@ def measured_route(
 
 
 class RouteChoice:
-    """Chooses the route of a creature's move to a cell, among the options of its plan."""
+    """Chooses the route of a creature's move to a cell, among the options of its plan.
+
+    ``facing`` is that at the end of the move, None for any. Attackers of single steps may be
+    shared with another choice for the same move.
+    """
 
     def __init__(
-        self, situation: Situation, actor: Token, action: str, plan: MovePlan, options: Destinations
+        self,
+        situation: Situation,
+        actor: Token,
+        action: str,
+        plan: MovePlan,
+        options: Destinations,
+        facing: int | None = None,
+        attackers_by_step: dict[tuple[Pose, Pose], int] | None = None,
     ) -> None:
         self._situation, self._actor, self._action = situation, actor, action
-        self._plan, self._options = plan, options
-        self._facing: int | None = None
+        self._plan, self._options, self._facing = plan, options, facing
         self._options_by_start: dict[tuple[Cell, int], Destinations] = {}
-        self._attackers_by_step: dict[tuple[Pose, Pose], int] = {}
+        self._attackers_by_step = {} if attackers_by_step is None else attackers_by_step
         self._safest: tuple[Cell, ChosenRoute | None] | None = None
 
     def arriving(self, facing: int | None, options: Destinations) -> "RouteChoice":
         """Return the choice for the same move with another facing at its end, None for any."""
-        turned = copy(self)
-        turned._facing, turned._options = facing, options  # noqa: SLF001 - a copy of its own
-        turned._options_by_start, turned._safest = {}, None  # noqa: SLF001
-        turned.__dict__.pop("shown_routes", None)
-        return turned
+        known = self._attackers_by_step
+        return RouteChoice(
+            self._situation, self._actor, self._action, self._plan, options, facing, known
+        )
 
     def route_to(
         self, cell: Cell, stops: tuple[Cell, ...] = (), *, safest: bool = False

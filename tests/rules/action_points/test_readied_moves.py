@@ -44,13 +44,13 @@ def test_chances_of_all_destinations_are_those_of_each_route(number: int) -> Non
     battle = scenes()[number]
     situation, mover = Situation(battle, SYSTEM.rules), token(battle, "R")
     preview = Preview(situation, mover, "move")
-    options, found = preview.options, 0
+    options, moves = preview.options, 0
     for cell in options:
         route, legs = options.route(cell), options.leg_ends(cell)
         expected = route_provocations(situation, mover, "move", route, legs)
         assert preview.provocations[cell] == expected
-        found += any("readied" in each.kind for each in expected)
-    assert found > 3
+        moves += any("readied" in each.kind for each in expected)
+    assert moves > 3
 
 
 @pytest.mark.parametrize("number", [0, 1])
