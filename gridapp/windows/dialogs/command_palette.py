@@ -33,16 +33,8 @@ class CommandPalette(QDialog):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._entries = tuple(entries)
-        self.search_line = _SearchLine(
-            placeholderText=self.tr("Find a command, an action, a condition, a ruling or a page"),
-            clearButtonEnabled=True,
-        )
-        self.search_line.setAccessibleName(self.tr("Find a command"))
-        self.list = QListWidget()
-        self.list.setItemDelegate(_EntryDelegate(self.list))
-        self.list.setUniformItemSizes(True)
-        self.list.setAccessibleName(self.tr("Commands"))
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.search_line = self._new_search_line()
+        self.list = self._new_list()
         self.nothing = plain_label(
             self.tr(
                 "Nothing found. Ask for a command (end turn), an action (attack), a condition"
@@ -50,10 +42,6 @@ class CommandPalette(QDialog):
             ),
             wrap=True,
         )
-        self.search_line.textChanged.connect(self._filter)
-        self.search_line.entered.connect(self._run)
-        self.search_line.moved.connect(self._move_selection)
-        self.list.itemClicked.connect(lambda _: self._run())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.search_line)
@@ -63,6 +51,28 @@ class CommandPalette(QDialog):
         corner = QPoint((parent.width() - self.width()) // 2, 70)
         self.move(parent.mapToGlobal(corner))
         self._filter("")
+
+    def _new_search_line(self) -> "_SearchLine":
+        """Return the line that is typed into; it moves through the list and runs its entry."""
+        line = _SearchLine(
+            placeholderText=self.tr("Find a command, an action, a condition, a ruling or a page"),
+            clearButtonEnabled=True,
+        )
+        line.setAccessibleName(self.tr("Find a command"))
+        line.textChanged.connect(self._filter)
+        line.entered.connect(self._run)
+        line.moved.connect(self._move_selection)
+        return line
+
+    def _new_list(self) -> QListWidget:
+        """Return the list of what is found; a click runs an entry."""
+        entries = QListWidget()
+        entries.setItemDelegate(_EntryDelegate(entries))
+        entries.setUniformItemSizes(True)
+        entries.setAccessibleName(self.tr("Commands"))
+        entries.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        entries.itemClicked.connect(lambda _: self._run())
+        return entries
 
     def _filter(self, text: str) -> None:
         """List what is found, best first."""
