@@ -197,6 +197,14 @@ def test_command_palette_runs_a_command(fight: Pilot) -> None:
     fight.key(KEY.Key_Escape)
 
 
+def test_command_palette_finds_fog_by_the_words_of_other_programs(fight: Pilot) -> None:
+    fight.key(KEY.Key_K, CTRL)
+    page = palette(fight.window)
+    for words in ("fog of war", "fog by sight", "fog by hand"):
+        page.search_line.setText(words)
+        assert page.list.item(0).text().startswith("Fog")
+
+
 def test_command_palette_says_that_nothing_is_found(fight: Pilot) -> None:
     fight.key(KEY.Key_K, CTRL)
     page = palette(fight.window)
