@@ -10,8 +10,8 @@ Oracle: ``calmest`` in ``tests/geometry/oracles_movement.py`` tries every walk.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from gridapp.geometry.movement.route_costs import split_into_legs
-from gridapp.geometry.movement.rules import BrokenRoute, MeasuredRoute
+from gridapp.geometry.movement.route_costs import split_into_legs, straight_steps
+from gridapp.geometry.movement.rules import BrokenRoute, MeasuredRoute, UnreachableReason
 from gridapp.geometry.movement.safest_route import Hazard
 from gridapp.geometry.movement.steps import StepMasks
 from gridapp.grid.cells import Cell
@@ -58,12 +58,15 @@ class CalmRoutes:
         return tuple(map(self._steps.cell_of, reversed(bits)))
 
     def measure(self, route: tuple[Cell, ...]) -> MeasuredRoute | BrokenRoute:
-        """Return the cost and the legs of a `route`, or where its legs cannot pay for it.
+        """Return the cost and the legs of a `route`, or where it bends or its legs cannot pay.
 
         Equal to `MoveOptions.measure`: each of its steps is possible and costs what is between the
         costs of its two cells.
         """
         steps, end = self._steps, self._end(route[-1])
+        straight = straight_steps(steps, route)
+        if straight < len(route) - 1:
+            return BrokenRoute(straight + 1, UnreachableReason.WALL_OR_TERRAIN)
         totals = [self._costs[steps.bit_of(cell)] - 1 for cell in route]
         flips = end[1][1] ^ steps.parity if end else 0
         return split_into_legs(steps, route, totals, steps.rules.parity % 2 ^ flips)

@@ -38,7 +38,7 @@ def measure_route(
 def measured(steps: StepMasks, route: tuple[Cell, ...]) -> MeasuredRoute | BrokenRoute:
     """Return the cost of a route by masks of the movement's start, or the step that breaks it."""
     directions = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(route)]
-    straight = _straight_steps(steps, route)
+    straight = straight_steps(steps, route)
     parity = steps.rules.parity % 2
     totals = [0]
     for index, direction in enumerate(directions):
@@ -53,7 +53,7 @@ def measured(steps: StepMasks, route: tuple[Cell, ...]) -> MeasuredRoute | Broke
     return split_into_legs(steps, route, totals, parity)
 
 
-def _straight_steps(steps: StepMasks, route: tuple[Cell, ...]) -> int:
+def straight_steps(steps: StepMasks, route: tuple[Cell, ...]) -> int:
     """Return how many steps of a route may be walked before it bends where it must not."""
     if not steps.rules.straight_only:
         return len(route)
