@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QRectF, Signal
 
-from gridapp.battle.events import Answered, Event, Spent, TurnBegan, TurnEnded
+from gridapp.battle.events import Answered, Event, Narrated, Rolled, Spent, TurnBegan, TurnEnded
+from gridapp.battle.messages import Message
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
+from gridapp.engine.commands.settle import BY_DEFAULT
 from gridapp.engine.queries.turns.round_parts import RoundPart
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import from_scene
@@ -281,6 +283,7 @@ class WindowPresenter(Controller):
         ]
         if any(isinstance(event, TurnBegan) for event in events):
             shown_events = []
+        shown_events.sort(key=_status_order)
         words = self._context.session.narrator().sentences(shown_events)
         if battle.question is not None:
             self._context.say(_answer_it(battle.question), Tone.HINT)
@@ -305,6 +308,16 @@ class WindowPresenter(Controller):
         else:
             text = tr(SETUP_HINT if battle.tokens else EMPTY_HINT)
         self._context.say(text, Tone.HINT)
+
+
+def _status_order(event: Event) -> int:
+    """Return 0 for what came of a command, 1 for a roll of an amount, 2 for a default answer.
+
+    The status line has room for one line, so what is in the log only follows.
+    """
+    if isinstance(event, Narrated) and isinstance(event.text, Message):
+        return 2 if event.text.key == BY_DEFAULT else 0
+    return 1 if isinstance(event, Rolled) and event.success is None else 0
 
 
 def latest_log_lines(session: Session) -> tuple[LogSentence, ...]:

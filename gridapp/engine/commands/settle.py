@@ -19,6 +19,8 @@ from gridapp.battle.questions import (
 from gridapp.engine.commands import walk
 from gridapp.engine.commands.draft import GM_ASKS, Draft
 
+BY_DEFAULT = "decided by default: {question}: {answer}"
+"""The log line of a question that its default answered."""
 NO_CHOICES: Mapping[str, str] = {}
 MAX_REPEATS = 3
 """Limit of standing answers to an equal question after a command; then the question is asked.
@@ -106,9 +108,7 @@ def _take_default(draft: Draft, question: Question, option: Option) -> None:
         for event in draft.events
         if not (isinstance(event, Asked) and event.question == question.id)
     ]
-    text = message(
-        "decided by default: {question}: {answer}", question=_asked(question.text), answer=words
-    )
+    text = message(BY_DEFAULT, question=_asked(question.text), answer=words)
     draft.emit(Narrated("", text, question.rule))
     draft.rules.mechanics.answer(draft, question, option.id)
 
