@@ -27,6 +27,12 @@ def price_text(action: Action) -> str:
     return SLOT_NAMES[slot] if slot else "free action"
 
 
+def price_now(token: Token, action: Action) -> str:
+    """Return the cost that the creature would pay now; a standard pays for a short (V-30)."""
+    slots = slots_paying_for(token, SHORT) if tuple(action.cost) == (SHORT,) else ()
+    return SLOT_NAMES[slots[0]] if slots else price_text(action)
+
+
 def slots_paying_for(token: Token, slot: str) -> tuple[str, ...]:
     """Return the slots that could pay now; a standard pays for a short, never reversed (V-30)."""
     slots = (SHORT, STANDARD) if slot == SHORT else (slot,)

@@ -24,6 +24,7 @@ from ..economy import (
     STEP,
     STEPPED,
     can_pay,
+    price_now,
     price_text,
 )
 from ..movement import FIVE_FOOT_STEP, MOVE, cells_per_move, hold_refusal
@@ -67,7 +68,7 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
             text = message("{actor} has nobody for that", actor=actor.name)
             refusal = Refused("no_target", text, "V-06")
     is_going_on = action_id == MOVE and actor.pool(MOVE_LEFT) > 0
-    price = REST_OF_MOVE if is_going_on else price_text(action)
+    price = REST_OF_MOVE if is_going_on else price_now(actor, action)
     return Offer(action_id, action.name, price, action.rule, refusal, targets, weapons, by_target)
 
 
