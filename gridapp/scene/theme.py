@@ -10,7 +10,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QBrush, QColor, QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip
 
 BLACK = QColor("#000000")
@@ -177,4 +177,8 @@ def apply_theme(app: QApplication, *, dark: bool) -> None:
     framed.setColor(QPalette.ColorRole.Window, QColor("#B8BEC4") if dark else QColor("#A9A69D"))
     for kind in ("QCheckBox", "QRadioButton"):
         app.setPalette(framed, kind)  # type: ignore[arg-type] # bytes are refused
+    # Lists of combo boxes fill their rows with the window brush of menus, which here gives the
+    # frames their colour only.
+    unfilled = QBrush(framed.color(QPalette.ColorRole.Window), Qt.BrushStyle.NoBrush)
+    framed.setBrush(QPalette.ColorRole.Window, unfilled)
     app.setPalette(framed if dark else palette(dark=False), "QMenu")  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QColor, QFontMetricsF, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QToolTip
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QMenu, QToolTip
 from pytestqt.qtbot import QtBot
 
 from gridapp.scene import theme
@@ -79,6 +79,20 @@ def test_an_unchecked_box_of_a_dark_menu_is_seen(dressed: QApplication, qtbot: Q
     middle, ground = row.center().y(), menu.palette().color(QPalette.ColorRole.Base)
     box = [picture.pixelColor(x, middle) for x in range(row.left() + 2, row.left() + 24)]
     assert max(contrast(colour, ground) for colour in box) >= 3
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_rows_of_an_open_list_can_be_read(dressed: QApplication, qtbot: QtBot, dark: bool) -> None:
+    """In dark windows the rows were light grey, with white letters."""
+    theme.apply_theme(dressed, dark=dark)
+    choice = QComboBox()
+    choice.addItems(["Aggressive", "Ready", "Defensive"])
+    qtbot.addWidget(choice)
+    rows, last = choice.view(), choice.model().index(2, 0)
+    rows.setFixedSize(200, 100)
+    picture, row = rows.grab().toImage(), rows.visualRect(last)
+    ground = picture.pixelColor(150, row.center().y())
+    assert contrast(rows.palette().color(QPalette.ColorRole.Text), ground) >= 4.5
 
 
 @pytest.mark.parametrize("dark", [False, True])
