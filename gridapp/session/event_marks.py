@@ -135,8 +135,11 @@ class _MarkWriter:
 
     def damaged(self, event: happened.Damaged) -> None:
         if event.pool in self._book.marked_pools:
-            key = (event.token, event.pool)
-            self._lost[key] = self._lost.get(key, 0) + event.amount
+            key, lost = (event.token, event.pool), event.amount
+            if event.remaining == 0 and (old := self._before.get(event.token)):
+                # Points beyond those it had are told, and come back as no healing.
+                lost = min(lost, max(0, old.pool(event.pool) - self._lost.get(key, 0)))
+            self._lost[key] = self._lost.get(key, 0) + lost
             self._add_loss(event.token, event.pool, event.amount)
 
     def gained(self, event: happened.ConditionGained) -> None:

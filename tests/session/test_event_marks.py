@@ -8,7 +8,7 @@ import pytest
 from gridapp.battle.bars import BarDetail, SideBars
 from gridapp.battle.board import Door, DoorState
 from gridapp.battle.commands import Act, Command, SetBars, SetCondition, SetDoor, SetPool
-from gridapp.battle.events import ConditionGained, ConditionLost
+from gridapp.battle.events import ConditionGained, ConditionLost, Damaged
 from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
 from gridapp.battle.shown.event_marks import EventMark, MarkKind, SeenMark
 from gridapp.battle.state import Battle
@@ -72,6 +72,17 @@ def test_damage_stands_for_the_hit() -> None:
 def test_fall_is_named_by_its_condition_and_comes_after_the_damage() -> None:
     marks = marks_of(fight(), STRIKE, dice=(15, 8))
     assert drawn(marks)[:2] == [(MarkKind.DAMAGE, "-11"), (MarkKind.FALLEN, "Unconscious")]
+
+
+def test_damage_beyond_the_last_point_gives_none_back() -> None:
+    """With 7 points, 9 lost leave 0: the two beyond were told as healing."""
+    before = fight()
+    goblin = before.token("G")
+    assert goblin is not None
+    fallen = before.with_token(msgspec.structs.replace(goblin, pools={**goblin.pools, "hp": 0}))
+    told = (Damaged("G", "hp", 4, 3, ""), Damaged("G", "hp", 5, 0, ""))
+    marks = drawn(event_marks(before, fallen, told, rules()))
+    assert [text for kind, text in marks if kind is not MarkKind.FALLEN] == ["-4", "-5"]
 
 
 def test_points_given_back_are_healing() -> None:
