@@ -5359,6 +5359,10 @@
             <translation>{blocked} von {total} Linien aufgehalten von {who}</translation>
         </message>
         <message>
+            <source>one more only just passes</source>
+            <translation>eine weitere geht gerade noch vorbei</translation>
+        </message>
+        <message>
             <source>one more would need {length}</source>
             <translation>für eine weitere fehlen {length}</translation>
         </message>

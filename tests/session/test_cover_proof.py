@@ -112,6 +112,13 @@ def test_lines_name_blockers_and_margin() -> None:
     assert margin == "one more would need 1.0 ft"
 
 
+def test_a_line_close_to_a_wall_only_just_passes() -> None:
+    """The lines along y = 0 pass the wall's end at 0.005 cells: 0.3 in, and no "0 in" is told."""
+    battle = walled("reactions", Wall("w", (4.0, 0.005), (4.0, 5.0)))
+    _, proof = shot(battle, "reactions")
+    assert proof.text.partition("; ")[2] == "one more only just passes"
+
+
 def test_a_tag_draws_the_line_that_crosses_it() -> None:
     battle = walled("vigor", Wall("w", (4.0, -1.0), (4.0, 3.0), WallKind.WINDOW, cover="light"))
     cover, proof = shot(battle, "vigor")

@@ -151,7 +151,10 @@ def _line_reason(battle: Battle, cover: Cover, who: str) -> str:
     room = clearance(open_rays, blocker_corners(battle, cover.blockers))
     if room is None:
         return stopped
-    needed = tr("one more would need {length}", length=small_length(battle.board.grid, room))
+    grid = battle.board.grid
+    if _is_shown_as_nothing(grid, room):
+        return f"{stopped}; {tr('one more only just passes')}"
+    needed = tr("one more would need {length}", length=small_length(grid, room))
     return f"{stopped}; {needed}"
 
 
@@ -190,6 +193,12 @@ def small_length(grid: Grid, cells: float) -> str:
         return f"{decimal(length, '.1f')} m" if length >= 1 else f"{round(length * 100)} cm"
     inches = length * _INCHES[grid.unit]
     return f"{decimal(inches / _FOOT, '.1f')} ft" if inches >= _FOOT else f"{round(inches)} in"
+
+
+def _is_shown_as_nothing(grid: Grid, cells: float) -> bool:
+    """Return True if a length is 0 in whole inches or centimetres."""
+    parts = 100.0 if grid.unit is Unit.METRES else _INCHES[grid.unit]
+    return round(cells * grid.cell_size * parts) == 0
 
 
 def _pieces(battle: Battle) -> dict[str, Wall | Door]:
