@@ -19,7 +19,7 @@ from gridapp.packkit import (
 
 from ..attacks.targets import SIZE_LIMIT
 from ..checks import CombatCheck, chosen_check_parts, contest
-from ..movement.walking import bound_refusal, priced_cells, route_length
+from ..movement.walking import affordable_yards, bound_refusal, priced_cells, route_length
 from ..stats.sheet import PARITY, YARDS, mount_of, rider_of, setting
 
 ENTER_SPACE = "enter_space"
@@ -154,9 +154,15 @@ def enter_space(draft: Draft) -> bool:
 
 
 def _step_into_space(draft: Draft, actor: Token, target: Token) -> bool:
+    """Step onto a cell of the space; False if the player is asked which, or the step is taken.
+
+    A cell counts only if it can still be paid: the GM may have taken yards since the act began.
+    """
+    most = affordable_yards(draft.situation, actor)
     steps = {
         draft.situation.grid.label(step.cell): step
         for step in entry_steps(draft.situation, actor, target)
+        if step.yards <= most
     }
     if not steps:
         text = message("can no more enter the space of {target}", target=target.name)
