@@ -23,8 +23,9 @@ def known_battle(knows: Knowledge, *, is_renamed: bool = False) -> Battle:
         return battle
     board = known_board(knows, is_renamed=is_renamed)
     if len(known_ids) == len(battle.tokens) and board is battle.board:
-        bare = msgspec.structs.replace(battle, notes=(), areas=_known_areas(knows))
-        return bare if battle.notes or battle.areas else battle
+        if not (battle.notes or battle.areas):
+            return battle
+        return msgspec.structs.replace(battle, notes=(), areas=_known_areas(knows))
     names = {token.id for token in battle.tokens} - known_ids
     return msgspec.structs.replace(
         battle,
