@@ -311,7 +311,7 @@ class BoardScene(QGraphicsScene):
         unseen: tuple[SeenToken, ...],
         vitals: Mapping[str, Vitals] = MappingProxyType({}),
     ) -> None:
-        """Show exactly one item for each token; ``vitals`` replace those that the tokens carry."""
+        """Show an item for each token; ``vitals`` replace the tokens' own."""
         grid = self.grid
         if grid is None:
             return

@@ -73,7 +73,7 @@ def copy_creatures(battle: Battle, rules: Rules, ids: Iterable[str]) -> str | Re
 
 
 def _clipboard_creature(rules: Rules, token: Token, first: Cell) -> ClipboardCreature:
-    """Return a creature as it is stored, its cell relative to that of the first one."""
+    """Return a creature for the clipboard, with its cell relative to the first creature's."""
     return ClipboardCreature(
         editable_sheet(rules, token),
         (token.cell[0] - first[0], token.cell[1] - first[1]),

@@ -206,7 +206,7 @@ class GridAlignment:
         return alignment.cells_between_pixels(self.grid, start, end)
 
     def _suggested_by_name(self, name: str) -> Iterator[GridSuggestion]:
-        """Yield the grid that a file name tells of, if it does."""
+        """Yield the grid by the number of cells, or of pixels per cell, in a file name."""
         hint = parse_name_hint(name, (int(self._size[0]), int(self._size[1])))
         if hint.columns:
             fitted = alignment.fitted(self.grid, hint.columns, hint.rows, self._size)

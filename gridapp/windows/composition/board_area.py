@@ -79,7 +79,7 @@ def build_board(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardContr
 
 # Longer than functions are here: a line for each controller.
 def _controllers(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardControllers:
-    """Return new controllers that know nothing of each other."""
+    """Return the controllers of the board, not yet connected."""
     presenter = WindowPresenter(shell)
     return BoardControllers(
         presenter=presenter,

@@ -43,7 +43,7 @@ class TurnEndController(Controller):
                 self._tell(before)
 
     def _tell(self, before: str) -> None:
-        """Say that a turn has ended by itself, and whose turn it is."""
+        """Tell in the status line that a turn ended by itself, and whose turn begins."""
         battle = self._context.session.battle
         done, active = battle.token(before), battle.token(self._active)
         if done is None or active is None or battle.question is not None:

@@ -50,7 +50,7 @@ class Tour(QObject):
         return tuple(map(_said, STEPS))
 
     def show_after(self, text: str) -> None:
-        """Show the step that follows a step, if there is one."""
+        """Show the next step of the tour; after the last, show nothing."""
         step = self.texts.index(text) + 1
         if step < len(STEPS):
             self._show(step)

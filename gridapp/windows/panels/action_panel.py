@@ -153,7 +153,7 @@ class ActionPanel(QWidget):
         self._who = who
 
     def _show_turn_tiles(self, book: Rulebook, *, setup: bool, can_start: bool) -> None:
-        """Show the tile that starts the fight, or the one that ends the turn."""
+        """Show the start tile during setup, else the tile that ends the turn."""
         self.start_tile.set_note(
             tr("Starts the fight") if can_start else tr("Place creatures first")
         )
