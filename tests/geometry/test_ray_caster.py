@@ -33,7 +33,12 @@ def test_any_line_is_found_as_by_the_search_through_all_walls(
     assume(set(first).isdisjoint(second))
     mesh = SightMesh(grid.size, obstacles_of(board).opaque.segments)
     expected = has_line_past_mesh(grid, mesh, first, second)
-    assert has_any_line(grid, obstacles_of(board), first, second) == expected
+    obstacles = obstacles_of(board)
+    assert has_any_line(grid, obstacles, first, second) == expected
+    assert obstacles.sight_mesh.graph  # from now on the whole mesh is asked, without chains
+    targets = CoverTargets(grid, {"": second})
+    caster = RayCaster(grid, obstacles, first, targets)
+    assert caster.has_line("", caster.ray_set("", OPAQUE)) == expected
 
 
 @settings(max_examples=15, deadline=None)

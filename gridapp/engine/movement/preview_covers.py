@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from gridapp.battle.tokens import Token
-from gridapp.engine.movement.preview_values import TargetCover, steps_apart
+from gridapp.engine.movement.preview_values import TargetCover, steps_apart, steps_to_each
 from gridapp.engine.queries.lower_postures import BetterPosture, better_postures
 from gridapp.engine.queries.situation import Situation
 from gridapp.geometry.cover.cover import Cover
@@ -69,20 +69,27 @@ class CoversAt:
         postures: Mapping[str, tuple[BetterPosture, ...]],
     ) -> tuple[TargetCover, ...]:
         """Return the cover of foes as `TargetCover`, with distance and better postures."""
-        situation, total = self._situation, self._situation.book.cover.total
-        actor, cell, grid, seats = self._actor, self._cell, situation.grid, situation.seats
-        has_floors, covers = bool(grid.floor_rows), []
-        for foe in foes:
-            # Written out: this runs for every foe in every frame of a drag.
-            if has_floors and situation.are_apart(actor, foe, cell):
-                steps = situation.distance(actor, foe, cell)
-            else:
-                space = situation.space_of(foe) if seats else foe.space
-                steps = steps_apart(grid, self._space, grid.covered_cells(foe.cell, space))
-            cover, better = cover_by_foe[foe.id], postures.get(foe.id, ())
+        total, covers = self._situation.book.cover.total, []
+        for foe, steps in zip(foes, self._steps_to(foes), strict=True):
+            cover = cover_by_foe[foe.id]
             is_total = bool(total) and cover.grade == total
+            better = postures.get(foe.id, ()) if postures else ()
             covers.append(TargetCover(foe.id, steps, cover, is_total, better))
         return tuple(covers)
+
+    def _steps_to(self, foes: Sequence[Token]) -> list[int]:
+        """Return the steps to each foe, between the nearest cells of both spaces."""
+        situation, actor, grid = self._situation, self._actor, self._situation.grid
+        footprints = situation.cover_targets(self._body, foes).footprints
+        if grid.floor_rows:
+            are_apart, distance, cell = situation.are_apart, situation.distance, self._cell
+            return [
+                distance(actor, foe, cell)
+                if are_apart(actor, foe, cell)
+                else steps_apart(grid, self._space, footprints[foe.id])
+                for foe in foes
+            ]
+        return steps_to_each(grid, self._space, [footprints[foe.id] for foe in foes])
 
     def _by_distance(self) -> list[Token]:
         """Return the foes, nearest first."""

@@ -1,5 +1,7 @@
 """The answers of a preview as plain values."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from gridapp.battle.outcomes import Refused
@@ -68,6 +70,18 @@ class DestinationPreview(msgspec.Struct, frozen=True):
 def turns_only(facings: tuple[int, ...]) -> tuple[int, ...]:
     """Return facings; empty if the body never turns on the route."""
     return facings if len(set(facings)) > 1 else ()
+
+
+def steps_to_each(
+    grid: Grid, cells: tuple[Cell, ...], targets: Sequence[tuple[Cell, ...]]
+) -> list[int]:
+    """Return the steps between the nearest cells of a space and of each target."""
+    if grid.is_hex or len(cells) > 1 or max(map(len, targets), default=1) > 1:
+        return [steps_apart(grid, cells, target) for target in targets]
+    # Written out: this runs for every foe in every frame of a drag.
+    ((column, row),) = cells
+    offsets = [(column - x, row - y) for ((x, y),) in targets]
+    return [max(across, -across, down, -down) for across, down in offsets]
 
 
 def steps_apart(grid: Grid, cells: tuple[Cell, ...], targets: tuple[Cell, ...]) -> int:

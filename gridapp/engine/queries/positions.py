@@ -212,8 +212,8 @@ class Positions:
     def foes(self, token: Token) -> tuple[Token, ...]:
         """Return the creatures of all sides but its own."""
         if token.side not in self._foes:
-            tokens = self.battle.tokens
-            self._foes[token.side] = tuple(each for each in tokens if each.side != token.side)
+            side, tokens = token.side, self.battle.tokens
+            self._foes[side] = tuple([each for each in tokens if each.side != side])
         return self._foes[token.side]
 
     def allies(self, token: Token) -> tuple[Token, ...]:

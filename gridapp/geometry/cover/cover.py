@@ -176,7 +176,7 @@ class _CoverQuery:
             caster.attacker_cells,
         )
         self.points = 1 if rule.best_point else len(ray_endpoints(self.grid, self.attacker_cells))
-        self._count_cache = _count_cache(rule)
+        self.graded_counts = _count_cache(rule)
 
     def target_cells(self, name: str) -> Footprint:
         """Return the footprint of a target."""
@@ -194,18 +194,21 @@ class _CoverQuery:
         return self.bystanders.between(starts, ends, {*self.attacker_cells, *target})
 
     @cached_property
+    def endpoint_counts(self) -> dict[str, int]:
+        """The number of ray endpoints of each target."""
+        return self.caster.targets.endpoint_counts
+
+    @cached_property
     def decided_counts(self) -> dict[str, int]:
         """The number of open rays by target where the batch decides it; 0 if no line is open."""
         role, best = _ROLE_BY_METHOD[self.rule.method], self.rule.best_point
         return self.caster.decided_counts(role, best=best)
 
     def grade_count(self, blocked: int, total: int, *, line: bool) -> tuple[float, str, float]:
-        """Return share, grade and margin for a count of blocked rays."""
-        graded = self._count_cache.get((blocked, total, line))
-        if graded is None:
-            cover = self.grade(blocked / total, line=line)
-            graded = cover.fraction, cover.grade, cover.margin
-            self._count_cache[blocked, total, line] = graded
+        """Return share, grade and margin for a count of blocked rays; see `graded_counts`."""
+        cover = self.grade(blocked / total, line=line)
+        graded = cover.fraction, cover.grade, cover.margin
+        self.graded_counts[blocked, total, line] = graded
         return graded
 
     def grade(self, share: float, *, line: bool = True) -> Cover:
@@ -285,7 +288,7 @@ def _by_counted_rays(query: _CoverQuery, name: str) -> Cover:
     count = query.decided_counts.get(name)
     if count == 0:
         return _from_open_count(query, name, 0, _LazyRays(query, name), line=False)
-    bystanders = query.bystanders_near(name)
+    bystanders = query.bystanders_near(name) if query.bystanders is not None else ()
     rays = _LazyRays(query, name, bystanders)
     if count is not None and not bystanders:
         return _from_open_count(query, name, count, rays, line=True)
@@ -298,9 +301,10 @@ def _from_open_count(
     query: _CoverQuery, name: str, open_count: int, rays: _LazyRays, *, line: bool
 ) -> Cover:
     """Return the cover for a number of open rays."""
-    total = len(query.caster.target_endpoints(name)) * query.points
+    total = query.endpoint_counts[name] * query.points
     blocked = total - open_count
-    share, grade, margin = query.grade_count(blocked, total, line=line)
+    graded = query.graded_counts.get((blocked, total, line))
+    share, grade, margin = graded or query.grade_count(blocked, total, line=line)
     all_rays, blockers = (
         LazySequence(rays.all, rays.first),
         LazySequence(rays.blockers) if blocked else (),
@@ -356,7 +360,7 @@ def _by_tag(query: _CoverQuery, name: str) -> Cover:
     ranks = {grade.id: rank for rank, grade in enumerate(query.rule.grades)}
     tags = [segment.tag for segment in nearby if segment.id in crossed_ids and segment.tag in ranks]
     best = max((*tags, counted.grade), key=lambda grade: ranks.get(grade, -1))
-    blockers = tuple(sorted(crossed_ids.union(counted.blockers)))
+    blockers = LazySequence(lambda: tuple(sorted(crossed_ids.union(counted.blockers))))
     tag_line = None
     if ranks.get(best, -1) > ranks.get(counted.grade, -1):
         deciding = {segment.id for segment in nearby if segment.tag == best}

@@ -125,17 +125,17 @@ class CoverTargets(Mapping[str, Footprint]):
 
     def __init__(self, grid: Grid, footprints: Mapping[str, Footprint]) -> None:
         self.grid = grid
-        self._footprints = footprints
+        self.footprints = footprints
         self._occupied = frozenset([cell for cells in footprints.values() for cell in cells])
 
     def __getitem__(self, name: str) -> Footprint:
-        return self._footprints[name]
+        return self.footprints[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._footprints)
+        return iter(self.footprints)
 
     def __len__(self) -> int:
-        return len(self._footprints)
+        return len(self.footprints)
 
     @cached_property
     def index_by_name(self) -> dict[str, int]:
@@ -146,8 +146,13 @@ class CoverTargets(Mapping[str, Footprint]):
     def endpoints(self) -> TargetEndpoints:
         """The ray endpoints of all targets, in order."""
         return TargetEndpoints(
-            [ray_endpoints(self.grid, cells) for cells in self._footprints.values()]
+            [ray_endpoints(self.grid, cells) for cells in self.footprints.values()]
         )
+
+    @cached_property
+    def endpoint_counts(self) -> dict[str, int]:
+        """The number of ray endpoints of each target."""
+        return dict(zip(self, map(len, self.endpoints.targets), strict=True))
 
     def not_overlapping(self, cells: Footprint) -> "CoverTargets":
         """Return the targets without a cell in common with a footprint."""
@@ -226,6 +231,8 @@ class RayCaster:
         if decided is not None:
             return decided
         grid, first, second = self.grid, self.attacker_cells, self.targets[name]
+        if self.obstacles.sight_mesh.is_built:
+            return has_line_past_mesh(grid, self.obstacles.sight_mesh, first, second)
         walls = walls_between(grid, self.obstacles, first, second)
         if _is_clearly_closed(grid, walls, first, second):
             return False
