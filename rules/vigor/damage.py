@@ -41,6 +41,7 @@ from .stats import (
     UNCONSCIOUS,
     WOUNDED,
     dice_count,
+    is_helpless,
     is_melee,
     is_mended,
     is_object,
@@ -163,12 +164,21 @@ def deal_damage(
     take_blow(draft, target.id, sum(faces), blow_of(weapon, cover_rank))
 
 
+def is_killed_by_any_hit(situation: Situation, target: Token, weapon: Weapon) -> bool:
+    """Return True if a hit may kill a helpless target outright, as the GM says (G-23).
+
+    What superior Durability takes no harm of kills nobody (G-76).
+    """
+    takes_no_harm = is_mended(situation) and is_immune(target, attack_quality(weapon))
+    return is_helpless(target) and not takes_no_harm and setting(situation, "helpless") == "ask"
+
+
 # Armour
 
 
 def soak(situation: Situation, target: Token, blow: Blow, amount: int) -> Soak:
     """Return what stops an amount of damage; cover comes before armour (G-73, GR-30)."""
-    if is_immune(target, blow.quality):
+    if _takes_no_harm(situation, target, blow):
         return Soak(0, 0, 0, 0)
     by_cover = min(amount, blow.cover)
     worn, natural = _worn_rank(situation, target, blow), _natural_rank(situation, target, blow)
@@ -182,7 +192,7 @@ def stopped(situation: Situation, target: Token, blow: Blow) -> int | None:
 
     What goes through of an amount is what is more; the same as `soak` tells.
     """
-    if is_immune(target, blow.quality):
+    if _takes_no_harm(situation, target, blow):
         return None
     worn, natural = _worn_rank(situation, target, blow), _natural_rank(situation, target, blow)
     return blow.cover + max(worn, natural)
@@ -191,6 +201,15 @@ def stopped(situation: Situation, target: Token, blow: Blow) -> int | None:
 def is_immune(target: Token, quality: int) -> bool:
     """Return True if superior Durability is immune to attacks of a quality (G-76)."""
     return quality < target.stat("durability_quality")
+
+
+def _is_lifeless_to(situation: Situation, target: Token, kind: int) -> bool:
+    """Return True for an object that a toxic blow hits: it harms living creatures alone (G-77)."""
+    return is_object(target) and TYPES[kind] == "toxic" and is_mended(situation)
+
+
+def _takes_no_harm(situation: Situation, target: Token, blow: Blow) -> bool:
+    return is_immune(target, blow.quality) or _is_lifeless_to(situation, target, blow.type)
 
 
 def _worn_rank(situation: Situation, target: Token, blow: Blow) -> int:
@@ -243,6 +262,9 @@ def take_blow(draft: Draft, target_id: str, amount: int, blow: Blow) -> None:
         draft.emit(
             Narrated(target_id, message("{name} Durability: it takes no harm", name=name), "G-76")
         )
+        return
+    if _is_lifeless_to(draft.situation, target, blow.type):
+        draft.emit(Narrated(target_id, message("toxic damage does not harm a thing"), "G-77"))
         return
     result = soak(draft.situation, target, blow, amount)
     if result.cover:

@@ -168,10 +168,11 @@ def price_text(action: Action) -> str:
     return ", ".join(texts) or "free"
 
 
-def weapon_price(actor: Token, weapon: Weapon, *, off_hand: bool) -> str:
+def weapon_price(actor: Token, weapon: Weapon, *, off_hand: bool, besides: int = 0) -> str:
     """Return the cost of a technique or spell in words, empty if it costs no more than others.
 
     It says as well what runs on into the next turn, and what there is too little of (G-05, G-32).
+    ``besides`` is the Vigor spent with it on something else.
     """
     actions = 1 if off_hand else max(1, weapon.stats.get(ACTIONS, 1))
     costs = [(weapon.stats.get(pool, 0), pool) for pool in (VIGOR, MANA)]
@@ -180,5 +181,10 @@ def weapon_price(actor: Token, weapon: Weapon, *, off_hand: bool) -> str:
         texts.insert(0, f"{actions} action" if actions == 1 else f"{actions} actions")
     if actions > actor.pool(ACTIONS) and not off_hand:
         texts.append("goes on next turn")
-    texts += [f"too little {pool.capitalize()}" for cost, pool in costs if cost > actor.pool(pool)]
+    extra = {VIGOR: besides, MANA: 0}
+    texts += [
+        f"too little {pool.capitalize()}"
+        for cost, pool in costs
+        if cost and cost + extra[pool] > actor.pool(pool)
+    ]
     return ", ".join(texts)

@@ -54,6 +54,9 @@ class Vigor:
     def end_turn(self, draft: Draft) -> None:
         rounds.end_turn(draft)
 
+    def end_fight(self, draft: Draft) -> None:
+        rounds.end_fight(draft)
+
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
         return registry.offer_of(situation, actor, key, action)
 

@@ -32,6 +32,7 @@ from gridapp.engine.commands.draft import Draft, Rules
 from gridapp.engine.commands.durations import end_timed_conditions
 from gridapp.engine.commands.vision import fog, lights, sight
 from gridapp.engine.queries.turns import legal_actions
+from gridapp.engine.rulebook.mechanics import FightEnd
 from gridapp.engine.rulebook.pack_data import ActionKind
 
 _log = logging.getLogger(__name__)
@@ -118,6 +119,9 @@ def _end_fight(draft: Draft, _: do.EndFight) -> Refused | None:
         return waiting
     if draft.battle.phase is not Phase.FIGHT:
         return Refused("no_fight", message("no fight is going on"))
+    mechanics = draft.rules.mechanics
+    if isinstance(mechanics, FightEnd):
+        mechanics.end_fight(draft)
     draft.update(
         phase=Phase.SETUP, round=0, stage="", order=(), active="", underway=(), postponed=()
     )

@@ -220,6 +220,15 @@ class OwnOrder(Protocol[S_contra]):
         ...
 
 
+@runtime_checkable
+class FightEnd(Protocol[D_contra]):
+    """Optional pack function: what is counted in rounds of the fight goes on without them."""
+
+    def end_fight(self, draft: D_contra) -> None:
+        """Update what lasts beyond the fight; the round is still that of its end."""
+        ...
+
+
 class RulePack(msgspec.Struct, Generic[S_contra, D_contra], frozen=True):
     """A loaded rule pack: data and functions."""
 

@@ -39,24 +39,21 @@ from ..attacks.stage import (
     DefenceChoice,
     HelplessFate,
 )
-from ..attacks.targets import OFF_HAND_COST, off_hand_mark, reach_refusal, target_refusal
+from ..attacks.targets import OFF_HAND_COST, allow_off_hand, reach_refusal, target_refusal
 from ..attacks.to_hit import attack_dice, cover_rank, guard_parts
 from ..checks.ladder import check_text, throw_check
-from ..damage import deal_damage
+from ..damage import deal_damage, is_killed_by_any_hit
 from ..economy import begin_act, defence_cost, spend_vigor
 from ..reactions.openings import pay_and_expose
 from ..stats import (
     ACTIONS,
     DEAD,
-    MANA,
     OFF_HAND,
     OFF_HAND_USED,
     PRONE,
     UNAWARE,
-    VIGOR,
     is_able,
     is_gone,
-    is_helpless,
     is_object,
 )
 from ..turns.unfinished import knock_down, pay_actions
@@ -100,7 +97,7 @@ def _begin_attack(draft: Draft, act: Act) -> None:
 
     An off-hand attack costs Vigor and no action.
     """
-    actor, situation = draft.token(act.actor), draft.situation
+    actor = draft.token(act.actor)
     weapon = require_weapon(actor, act.weapon)
     if act.action == OFF_HAND_ATTACK:
         draft.set_pool(actor.id, OFF_HAND, 0)
@@ -109,19 +106,13 @@ def _begin_attack(draft: Draft, act: Act) -> None:
         is_paid = True
         spend_vigor(draft, actor.id, OFF_HAND_COST)
     else:
+        draft.set_pool(actor.id, OFF_HAND, 0)
         is_paid = pay_actions(draft, act, max(1, weapon.stats.get(ACTIONS, 1)))
-        allows = is_paid and _allows_off_hand(weapon) and not actor.has(OFF_HAND_USED)
-        mark = off_hand_mark(situation, actor, weapon) if allows else 0
-        draft.set_pool(actor.id, OFF_HAND, mark)
+        if is_paid:
+            allow_off_hand(draft, actor.id, weapon)
     if is_paid:
         begin_act(draft, act, Attack)
     pay_and_expose(draft, act, weapon)
-
-
-def _allows_off_hand(weapon: Weapon) -> bool:
-    """Return True if an off-hand attack may follow: of techniques only light ones (G-27)."""
-    is_technique = weapon.stats.get(VIGOR, 0) or weapon.stats.get(MANA, 0)
-    return not is_technique or bool(weapon.stats.get("light"))
 
 
 # Stages
@@ -217,7 +208,7 @@ def _defend_or_suffer(draft: Draft, attacker: Token, target: Token, attack: Atta
             draft.emit(AttackResolved(attacker.id, target.id, hit=False))
             _end_attack(draft, target)
             return
-    if _is_killed_outright(draft, target, attack):
+    if _is_killed_outright(draft, target, weapon, attack):
         return
     draft.emit(AttackResolved(attacker.id, target.id, hit=True))
     victim = draft.token(target.id)
@@ -253,9 +244,9 @@ def _ask_defence(
     )
 
 
-def _is_killed_outright(draft: Draft, target: Token, attack: Attack) -> bool:
+def _is_killed_outright(draft: Draft, target: Token, weapon: Weapon, attack: Attack) -> bool:
     """Return True if a hit kills a helpless target, or while the GM is asked (G-23)."""
-    if not is_helpless(target) or setting(draft.situation, "helpless") == "damage":
+    if not is_killed_by_any_hit(draft.situation, target, weapon):
         return False
     text = message("{target} is helpless: is it killed outright", target=target.name)
     fate = choose(draft, attack.helpless, HELPLESS, text, HELPLESS_TEXTS, rule="G-23", asker=THE_GM)

@@ -26,7 +26,13 @@ from gridapp.packkit import (
 )
 
 from ..attacks.stage import OFF_HAND_ATTACK, Attack
-from ..attacks.targets import OFF_HAND_COST, attackable, sight_refusal, usable_weapons
+from ..attacks.targets import (
+    OFF_HAND_COST,
+    attackable,
+    sight_refusal,
+    usable_weapons,
+    vigor_besides,
+)
 from ..economy import TurnAct, begin_act, price_text, weapon_price
 from ..movement import ESCAPE, MOVE, move_refusal
 from ..reactions.openings import give_opening
@@ -133,7 +139,8 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
     if action.kind is ActionKind.ATTACK:
         usable = usable_weapons(actor, key)
         weapons = tuple(weapon.id for weapon in usable)
-        prices = _weapon_prices(actor, key, usable)
+        besides = vigor_besides(situation, key)
+        prices = _weapon_prices(actor, key, usable, besides)
         weapons_by_target = attackable(situation, actor, key)
         targets = tuple(weapons_by_target)
         if not targets:
@@ -156,10 +163,13 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
     )
 
 
-def _weapon_prices(actor: Token, key: str, weapons: tuple[Weapon, ...]) -> dict[str, str]:
+def _weapon_prices(
+    actor: Token, key: str, weapons: tuple[Weapon, ...], besides: int
+) -> dict[str, str]:
     """Return the cost of each technique or spell in words, by weapon."""
+    off_hand = key == OFF_HAND_ATTACK
     prices = (
-        (weapon.id, weapon_price(actor, weapon, off_hand=key == OFF_HAND_ATTACK))
+        (weapon.id, weapon_price(actor, weapon, off_hand=off_hand, besides=besides))
         for weapon in weapons
     )
     return {weapon: price for weapon, price in prices if price}
@@ -291,7 +301,8 @@ def _halt(draft: Draft, declared: DeclaredAct) -> Halted | None:
     if _is_cancelled(draft, declared):
         return Halted(actor.id, message("{name} is knocked down", name=actor.name), "G-51")
     by_gm = declared.stage in BY_THE_GM or is_in(declared, Attack)
-    if is_awake(actor) or by_gm or not is_mended(draft):
+    is_free = is_able(actor) or (is_awake(actor) and declared.act.action in MENTAL)
+    if is_free or by_gm or not is_mended(draft):
         return None
     return Halted(actor.id, message("{attacker} can act no more", attacker=actor.name), "G-23")
 

@@ -26,9 +26,9 @@ from ..checks.bursts import (
     sum_chances,
 )
 from ..checks.ladder import BonusDice, most_bursts
-from ..damage import Blow, DamageDice, blow_of, damage_dice, stopped
+from ..damage import Blow, DamageDice, blow_of, damage_dice, is_killed_by_any_hit, stopped
 from ..economy import OPENING
-from ..stats import DURABILITY, HEALTH, is_helpless
+from ..stats import DURABILITY, HEALTH
 from .defence import can_defend, defence_dice
 from .stage import DEFENCE, OFF_HAND_ATTACK, Attack
 from .to_hit import attack_dice, cover_rank, guard_parts
@@ -45,7 +45,7 @@ def attack_odds(
     """
     hit = _hit_chance(situation, attacker, target, weapon, action)
     dice = damage_dice(situation, attacker, weapon, off_hand=action == OFF_HAND_ATTACK)
-    if is_helpless(target) and setting(situation, "helpless") == "ask":
+    if is_killed_by_any_hit(situation, target, weapon):
         life = target.pool(DURABILITY) + target.pool(HEALTH)
         return _odds(hit, dice.bonus, constant(life), ZERO)
     blow = blow_of(weapon, cover_rank(situation, attacker, target, weapon, UNDECIDED))

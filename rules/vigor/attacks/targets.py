@@ -3,6 +3,7 @@
 from functools import partial
 
 from gridapp.packkit import (
+    Draft,
     LineRule,
     RangeBand,
     Refused,
@@ -18,7 +19,10 @@ from gridapp.packkit import (
 
 from ..economy import cost_refusal
 from ..stats import (
+    MANA,
     OFF_HAND,
+    OFF_HAND_USED,
+    VIGOR,
     cells_within,
     distance_feet,
     feet_per_cell,
@@ -69,6 +73,20 @@ def off_hand_mark(situation: Situation, actor: Token, weapon: Weapon) -> int:
     return 2 + actor.weapons.index(weapon) if is_used and is_mended(situation) else 1
 
 
+def allow_off_hand(draft: Draft, actor_id: str, weapon: Weapon) -> None:
+    """Note whether an off-hand attack may follow an attack that is paid for (G-27, GR-20)."""
+    actor = draft.token(actor_id)
+    allows = _allows_off_hand(weapon) and not actor.has(OFF_HAND_USED)
+    mark = off_hand_mark(draft.situation, actor, weapon) if allows else 0
+    draft.set_pool(actor_id, OFF_HAND, mark)
+
+
+def _allows_off_hand(weapon: Weapon) -> bool:
+    """Return True if an off-hand attack may follow: of techniques only light ones (G-27)."""
+    is_technique = weapon.stats.get(VIGOR, 0) or weapon.stats.get(MANA, 0)
+    return not is_technique or bool(weapon.stats.get("light"))
+
+
 def target_refusal(
     situation: Situation, actor: Token, target_id: str, weapon_id: str, action: str
 ) -> Refused | None:
@@ -82,7 +100,16 @@ def target_refusal(
     weapon = next((weapon for weapon in usable if weapon.id == weapon_id), None)
     if weapon is None:
         return Refused("weapon", message("{actor} holds no such weapon", actor=actor.name), "G-26")
-    return cost_refusal(actor, weapon) or reach_refusal(situation, actor, target, weapon)
+    price_refusal = cost_refusal(actor, weapon, besides=vigor_besides(situation, action))
+    return price_refusal or reach_refusal(situation, actor, target, weapon)
+
+
+def vigor_besides(situation: Situation, action: str) -> int:
+    """Return the Vigor of the off-hand attack itself, paid besides its technique (G-27, GR-16).
+
+    The first edition left a creature with less than none.
+    """
+    return OFF_HAND_COST if action == OFF_HAND_ATTACK and is_mended(situation) else 0
 
 
 def _gone_text(target: Token) -> Text:
@@ -141,7 +168,8 @@ def reach_refusal(
 def attackable(situation: Situation, actor: Token, action: str) -> dict[str, tuple[str, ...]]:
     """Return the possible targets of an attack, foes first, each with the weapons in reach."""
     usable = usable_weapons(actor, action)
-    weapons = [weapon for weapon in usable if not cost_refusal(actor, weapon)]
+    besides = vigor_besides(situation, action)
+    weapons = [weapon for weapon in usable if not cost_refusal(actor, weapon, besides=besides)]
     creatures = (*situation.foes(actor), *situation.allies(actor))
     reaching = {
         target.id: tuple(

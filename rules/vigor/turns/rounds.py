@@ -45,11 +45,12 @@ from ..stats import (
     VIGOR,
     WINDED,
     dice_count,
+    is_able,
     is_awake,
     is_mended,
     is_object,
 )
-from .over_watch import WATCH_MET, answer_vector, ask_next_watcher
+from .over_watch import OVER_WATCH, WATCH_MET, answer_vector, ask_next_watcher
 from .unfinished import continue_unfinished, forget_unfinished
 
 ROLLING = "initiative"
@@ -71,11 +72,20 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
         forget_unfinished(draft, token)
         if setting(draft, "winded_from") == "turn_end":
             update_winded(draft, token.id)  # an earlier fight may have ended in its turn (GR-16)
+    if is_mended(draft):
+        _relieve_watchers(draft)
     for token_id in unaware:
         _ambush(draft, token_id)
     if not is_mended(draft):
         _mark_ambushers(draft, unaware)
     _continue_initiative(draft)
+
+
+def _relieve_watchers(draft: Draft) -> None:
+    """End the Over Watch of whoever expects no attack any more, as the unconscious (G-21, G-23)."""
+    for token in draft.battle.tokens:
+        if token.has(OVER_WATCH) and not is_able(token):
+            draft.lose(token.id, OVER_WATCH, "G-23")
 
 
 def _mark_ambushers(draft: Draft, ambushed: Collection[str]) -> None:
@@ -271,10 +281,28 @@ def _turn_actions(token: Token, number: int) -> int:
 
 
 def _skip_turn(draft: Draft, token_id: str) -> None:
-    """Skip a turn; conditions that would end in the turn end all the same."""
+    """Skip a turn; conditions that would end in the turn end all the same.
+
+    An act of several turns needs this turn's actions, and is lost without them (G-05).
+    """
+    if is_mended(draft):
+        forget_unfinished(draft, draft.token(token_id))
     expire_conditions(draft, Until.TURN_START, token_id)
     expire_conditions(draft, Until.TURN_END, token_id)
     pass_over(draft, token_id)
+
+
+def end_fight(draft: Draft) -> None:
+    """Count the rounds left to creatures in shock from the first round of a next fight (G-83).
+
+    The first edition kept the round of this fight, however late a next one came to it.
+    """
+    for token in draft.battle.tokens:
+        shock = token.condition(SHOCK)
+        if shock and is_mended(draft):
+            draft.lose_exact(token.id, shock, "G-83")
+            left = max(0, shock.value - draft.battle.round)
+            draft.gain(token.id, msgspec.structs.replace(shock, value=left), "G-83")
 
 
 # The Recovery step

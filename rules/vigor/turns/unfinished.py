@@ -1,8 +1,20 @@
 """Acts that cost more actions than a turn has, and continue in the next (G-05, GR-41)."""
 
-from gridapp.packkit import Act, Condition, Draft, Halted, Narrated, Token, YesNo, message, setting
+from gridapp.packkit import (
+    Act,
+    Condition,
+    Draft,
+    Halted,
+    Narrated,
+    Token,
+    Weapon,
+    YesNo,
+    message,
+    setting,
+)
 
 from ..attacks.stage import ATTACK, Attack
+from ..attacks.targets import allow_off_hand
 from ..economy import TurnAct, begin_act
 from ..stats import ACTIONS, PRONE, is_gone, is_mended
 
@@ -97,10 +109,20 @@ def continue_unfinished(draft: Draft, token_id: str) -> None:
     action = busy.id.removeprefix(_BUSY)
     act = Act(token_id, action, target=target, weapon=busy.source)
     needs_target = bool(target) or action != USE_ABILITY
-    if needs_target and _is_pointless(draft, action, target):
+    weapon = token.weapon(busy.source)
+    if action == ATTACK and _is_out_of_hand(draft, weapon):
+        draft.emit(Narrated(token_id, message("no longer holds what it had begun with"), "G-05"))
+    elif needs_target and _is_pointless(draft, action, target):
         draft.emit(Narrated(token_id, message("has nobody left for what it had begun"), "G-05"))
     elif pay_actions(draft, act, busy.value):
+        if weapon is not None and is_mended(draft):
+            allow_off_hand(draft, token_id, weapon)
         begin_act(draft, act, LONG_ACTS[action])
+
+
+def _is_out_of_hand(draft: Draft, weapon: Weapon | None) -> bool:
+    """Return True if a weapon is gone from the sheet, or from the hand of its bearer (G-26)."""
+    return weapon is None or (not weapon.equipped and is_mended(draft))
 
 
 def _is_pointless(draft: Draft, action: str, target_id: str) -> bool:
