@@ -23,7 +23,7 @@ from gridapp.packkit import (
     total_of,
 )
 
-from .stats import CONCENTRATING, GM_MODIFIER
+from .stats import CONCENTRATING, GM_MODIFIER, is_in_fight
 
 DIE_SIDES = 20
 DIFFICULTIES = {"difficult": -4, "very_difficult": -8, "amazing": -12}
@@ -118,9 +118,20 @@ def start_concentrating(draft: Draft, token_id: str) -> None:
     draft.gain(token_id, Condition(CONCENTRATING), "S-56")
 
 
+def lose_concentration(draft: Draft, token_id: str) -> None:
+    """End the effect of a creature that is out of the fight; the first edition asked on (S-56)."""
+    if setting(draft, "edition") == "second":
+        draft.lose(token_id, CONCENTRATING, "S-56")
+
+
 def is_disturbed_by_damage(draft: Draft, token: Token) -> bool:
     """Return True if damage endangers an effect that the creature keeps going (SR-40)."""
-    return token.has(CONCENTRATING) and setting(draft.situation, CONCENTRATION) == "damage"
+    return _keeps_effect(draft, token) and setting(draft.situation, CONCENTRATION) == "damage"
+
+
+def _keeps_effect(draft: Draft, token: Token) -> bool:
+    is_standing = is_in_fight(token) or setting(draft, "edition") == "first"
+    return token.has(CONCENTRATING) and is_standing
 
 
 def ask_concentration_at_round_end(draft: Draft) -> None:
@@ -128,7 +139,7 @@ def ask_concentration_at_round_end(draft: Draft) -> None:
     if setting(draft.situation, CONCENTRATION) != "round_end":
         return
     for token in draft.battle.tokens:
-        if token.has(CONCENTRATING):
+        if _keeps_effect(draft, token):
             ask(
                 draft,
                 ConcentrationAsk(),

@@ -29,6 +29,7 @@ from .movement import COMBAT_STEP
 from .stats import (
     DISENGAGED,
     OPPORTUNITY,
+    SET_POSITION,
     action_cost,
     attack_weapons,
     can_act,
@@ -163,8 +164,18 @@ def chosen_attack(draft: Draft, question: Question, option: str) -> Act | None:
         return None
     if _are_counted(draft):
         draft.spend(question.who, OPPORTUNITY, 1)
+    _leave_set_position(draft, question.who)
     draft.emit(OpportunityTaken(question.who, question.about))
     return Act(question.who, OPPORTUNITY, target=question.about, weapon=weapon)
+
+
+def _leave_set_position(draft: Draft, token_id: str) -> None:
+    """Take the set position of a creature that strikes out of it, where attacks do so (S-04).
+
+    The first edition left it concealed.
+    """
+    if setting(draft, SET_POSITION) == "spent" and setting(draft, "edition") == "second":
+        draft.lose(token_id, SET_POSITION, "S-04")
 
 
 def disengage_refusal(situation: Situation, actor: Token) -> Refused | None:

@@ -42,6 +42,7 @@ from ..checks import (
     ConcentrationAsk,
     concentration_text,
     is_disturbed_by_damage,
+    lose_concentration,
     settle_concentration,
     start_concentrating,
 )
@@ -99,11 +100,13 @@ def _ask_fall_outside_attack(draft: Draft, target: Token) -> None:
 def after_gm_edit(draft: Draft, token_id: str, what: str) -> None:
     """Ask about hit points that the GM sets to 0, and bring back who has some again (SR-33).
 
-    By a setting; else only hits and damage ask.
+    By a setting; else only hits and damage ask. Who is put out by hand keeps no effect going.
     """
+    target = draft.token(token_id)
+    if what == OUT and target.has(OUT):
+        lose_concentration(draft, token_id)
     if what != HITS or setting(draft, "no_hit_points") == "by_hits":
         return
-    target = draft.token(token_id)
     _ask_fall_outside_attack(draft, target)
     if target.pool(HITS) > 0 and _fell_without_points(draft, token_id):
         draft.lose(token_id, OUT, "SR-33")
@@ -126,7 +129,12 @@ def _ask_gm(
 def answer_fall(draft: Draft, question: Question, option: str) -> None:
     """Put a creature out of the fight if the GM says so."""
     if option == InjuryRuling.OUT:
-        draft.gain(question.about, Condition(OUT), "SR-33")
+        _put_out(draft, question.about)
+
+
+def _put_out(draft: Draft, token_id: str) -> None:
+    draft.gain(token_id, Condition(OUT), "SR-33")
+    lose_concentration(draft, token_id)
 
 
 def _fall_text(target: Token) -> Text:
@@ -228,7 +236,8 @@ def _asks_result(draft: Draft, pair: Fighters, attack: Attack) -> bool:
 
 def _asks_concentration(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     """Ask whether damage ends an effect that the target keeps going (S-56, SR-40)."""
-    if not attack.amount or not is_disturbed_by_damage(draft, pair.target):
+    is_felled = _is_put_out(attack) and setting(draft, "edition") == "second"
+    if not attack.amount or is_felled or not is_disturbed_by_damage(draft, pair.target):
         return False
     focus = choose(
         draft,
@@ -259,8 +268,12 @@ def _conclude(draft: Draft, pair: Fighters, attack: Attack) -> None:
         _settle_grip(draft, target.id, attack.part, attack.grip)
     if attack.concentration is not None:
         settle_concentration(draft, target.id, attack.concentration)
-    if InjuryRuling.OUT in (attack.falls, attack.result):
-        draft.gain(target.id, Condition(OUT), "SR-33")
+    if _is_put_out(attack):
+        _put_out(draft, target.id)
+
+
+def _is_put_out(attack: Attack) -> bool:
+    return InjuryRuling.OUT in (attack.falls, attack.result)
 
 
 def _settle_grip(draft: Draft, bearer_id: str, part: str | None, grip: StruckWeaponRuling) -> None:
