@@ -82,13 +82,18 @@ class Game:
     settings: Mapping[str, str] = field(default_factory=dict)
 
     def start(self, seed: int = 0) -> Battle:
-        """The battle before the fight; in odd ones some rulings are switched."""
-        random = Random(seed)
+        """The battle before the fight: with the rulings of an older battle, or of a new one.
+
+        In odd ones some rulings are switched; every other even one has those of a new battle.
+        """
+        random, book = Random(seed), self.system.rules.book
         switched = {
             name: random.choice(entry.options)
-            for name, entry in self.system.rules.book.settings.items()
+            for name, entry in book.settings.items()
             if random.random() < 0.4 * bool(seed % 2)
         }
+        if seed % 4 == 2:
+            switched = dict(book.fresh_settings)
         return self.system.drawn(self.board, self.creatures, "", {**self.settings, **switched})
 
 
@@ -241,6 +246,50 @@ def check_bonds(game: Game, battle: Battle) -> None:
             assert all(battle.token(name) for name in named), (token.name, held)
 
 
+def check_helpless(game: Game, battle: Battle) -> None:
+    """Whoever is out of the fight strikes nobody: no reaction, and no offer of an attack."""
+    situation = Situation(battle, game.system.rules)
+    mechanics, actions = game.system.rules.mechanics, game.system.rules.book.actions
+    for token in battle.tokens:
+        if not mechanics.is_out(token):
+            continue
+        assert not mechanics.can_react(situation, token), token
+        attacks = [
+            offer
+            for offer in legal_actions.offers(situation, token)
+            if actions[offer.action].kind is ActionKind.ATTACK and offer.refusal is None
+        ]
+        assert not attacks, (token.name, attacks)
+
+
+def check_odds(game: Game, battle: Battle, random: Random) -> None:
+    """Of an attack that is offered nobody is felled but by a hit, nor loses more than it has."""
+    situation, book = Situation(battle, game.system.rules), game.system.rules.book
+    actor = battle.token(battle.active)
+    if actor is None or battle.question:
+        return
+    aimed = [
+        (offer.action, *pair)
+        for offer in legal_actions.offers(situation, actor)
+        if offer.refusal is None and book.actions[offer.action].kind is ActionKind.ATTACK
+        for pair in offer.attack_pairs()
+    ]
+    if not aimed:
+        return
+    action, target_id, weapon_id = random.choice(aimed)
+    target, weapon = battle.token(target_id), actor.weapon(weapon_id)
+    if target is None or weapon is None:
+        return
+    odds = situation.rules.mechanics.attack_odds(situation, actor, target, weapon, action)
+    if odds is None:
+        return
+    life = book.remaining_life(target)
+    assert 0 <= odds.critical <= odds.hit <= 1, (action, target, weapon, odds.hit, odds.critical)
+    assert 0 <= odds.chance_to_fell(*life) <= odds.hit, (action, target, weapon, odds.hit)
+    assert 0 <= odds.mean_loss(*life) <= max(0, sum(life)), (action, target, weapon)
+    assert odds.damage.at_least(1) <= odds.hit, (action, target, weapon, odds.hit)
+
+
 def check_sharing(game: Game, before: Battle, outcome: Applied) -> None:
     """Nobody comes onto another's cells, but on its way or where it was stopped on it."""
     stopped = {one.token for one in outcome.events if isinstance(one, Halted)}
@@ -275,11 +324,13 @@ def check_play(game: Game, seed: int, count: int) -> int:
 
 def check_fight(game: Game, seed: int, count: int) -> Iterator[Battle]:
     """The battle after each of so many commands, once all checks have passed."""
-    stray, replayed = Random(seed), game.start(seed)
+    stray, seen, replayed = Random(seed), Random(seed), game.start(seed)
     first_bytes, second_bytes = StateEncoder(), StateEncoder()
     for battle, command, outcome in play_on(game, seed, count):
         check_questions(outcome.battle)
         check_bonds(game, outcome.battle)
+        check_helpless(game, outcome.battle)
+        check_odds(game, outcome.battle, seen)
         game.holds(outcome.battle)
         check_sharing(game, battle, outcome)
         again = _applied(game, replayed, command, FixedDice(outcome.dice))

@@ -50,6 +50,7 @@ def holds(battle: Battle) -> None:
         assert token.pool("ap") <= token.stat("most_ap") + gain, token
     check_bonds(battle)
     check_helpless(battle)
+    check_exits(battle)
     scores = [entry.score for entry in battle.order]
     is_fixed = battle.pack.settings.get("turn_order") == "round"
     assert is_fixed or scores == sorted(scores, reverse=True)
@@ -84,6 +85,26 @@ def check_way_out(situation: Situation, token: Token) -> None:
     offers = legal_actions.offers(situation, token)
     refusal = next(offer.refusal for offer in offers if offer.action == "escape")
     assert refusal is None or refusal.code != "free", (token, refusal)
+
+
+def check_exits(battle: Battle) -> None:
+    """Assert that only points keep whoever is on turn from rising, and a rider from its exit."""
+    actor = battle.token(battle.active)
+    if actor is None or battle.questions or battle.underway or is_down(actor):
+        return
+    offers = {
+        offer.action: offer
+        for offer in legal_actions.offers(Situation(battle, SYSTEM.rules), actor)
+    }
+    if actor.has("prone"):
+        assert_open(offers["change_posture"], actor)
+    if actor.has("mounted"):
+        assert_open(offers["mount"], actor)
+
+
+def assert_open(offer: Offer, actor: Token) -> None:
+    """Assert that an offer is refused for want of points alone."""
+    assert offer.refusal is None or offer.refusal.code == "ap", (actor, offer.refusal)
 
 
 def check_helpless(battle: Battle) -> None:

@@ -1,5 +1,6 @@
 """A fight under `reactions` for random play."""
 
+from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
@@ -20,6 +21,8 @@ PASSING = frozenset({"dead", "dying", "unconscious", "waiting", "sparing", "runn
 UNABLE_TO_ACT = ("unconscious", "dead", "stunned", "object")
 DEEDS = frozenset({"opportunity", "waited", "overrun", "opposed", "pursue", "writhing"})
 """Kinds of questions that only a creature able to act is asked."""
+SEEN = frozenset({"opportunity", "waited", "pursue"})
+"""Kinds of questions about a creature that has to be perceived (R-75, R-81)."""
 WAYS = frozenset({"advance", "dash", "dash_free", "tumble", "overrun"})
 WORDS = frozenset({"command", "recall", "seek"})
 
@@ -46,9 +49,18 @@ def holds(battle: Battle) -> None:
         asked = battle.token(question.who)
         is_of_deed = question.kind in DEEDS or question.kind.startswith("counter:")
         assert not (is_of_deed and asked and asked.has_any(UNABLE_TO_ACT)), question
+        _check_perceives(battle, asked, question)
     active = battle.token(battle.active)
     if active and not (battle.questions or battle.underway):
         _check_exits(situation, active)
+
+
+def _check_perceives(battle: Battle, asked: Token | None, question: Question) -> None:
+    """Assert that nobody reacts to a creature that it neither sees, hears nor has found."""
+    provoker = battle.token(question.about)
+    is_lost = asked is not None and asked.has("blind") and asked.has("deaf")
+    if question.kind in SEEN and is_lost and provoker is not None:
+        assert provoker.has("located", question.who), question
 
 
 def _check_bonds(situation: Situation, token: Token) -> None:

@@ -1,7 +1,12 @@
 """A fight under `segments` for random play."""
 
 from gridapp.battle.state import Battle
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.types import Offer
+from rules.segments.attacks.threat import is_engaged
+from rules.segments.reactions import disengage_cost
+from rules.segments.stats import is_in_fight
 from tests.rules.randomly import Game
 from tests.rules.segments.table import SYSTEM
 
@@ -36,6 +41,37 @@ def check_invariants(battle: Battle) -> None:
         if token.has("on_guard"):
             assert token.has("defensive")
             assert token.pool("failures") < 3
+    check_helpless(battle)
+    check_retreat(battle)
+
+
+def check_helpless(battle: Battle) -> None:
+    """Check that the surprised and who is out are neither on turn, nor asked, nor offered an act.
+
+    Whether the surprised may defend, the GM says; then they choose a skill.
+    """
+    situation = Situation(battle, SYSTEM.rules)
+    for token in battle.tokens:
+        if not token.has_any(("out", "surprised")):
+            continue
+        allowed = {"defence"} if not token.has("out") else set()
+        asked = {question.kind for question in battle.questions if question.who == token.id}
+        assert asked <= allowed, (token.name, asked)
+        if token.id != battle.active or token.has("out"):
+            offers = legal_actions.offers(situation, token)
+            assert all(offer.refusal for offer in offers), (token.name, offers)
+
+
+def check_retreat(battle: Battle) -> None:
+    """Check that whoever is engaged and on turn in segment 4 may disengage, at its price."""
+    situation, actor = Situation(battle, SYSTEM.rules), battle.token(battle.active)
+    if actor is None or battle.question or battle.underway or battle.stage != "movement":
+        return
+    price = disengage_cost(situation)
+    is_bound = is_engaged(situation, actor) and not actor.has("disengaged")
+    if is_bound and actor.pool("actions") >= price and is_in_fight(actor):
+        offer = SYSTEM.offer(battle, actor.id, "disengage")
+        assert offer.refusal is None, (actor.name, offer.refusal)
 
 
 GAME = Game(
