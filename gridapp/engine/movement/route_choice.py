@@ -116,8 +116,8 @@ class RouteChoice:
         if refusal := end_refusal(self._situation, self._plan, cell, cost):
             return refusal
         shown = self.shown_routes.to(cell)
-        facings = options.facings(cell) if isinstance(options, TurningOptions) else ()
-        return ChosenRoute(shown.cells, shown.legs, cost, turns_only(facings), shown.provocations)
+        facings = turns_only(shown.facings)
+        return ChosenRoute(shown.cells, shown.legs, cost, facings, shown.provocations)
 
     @cached_property
     def shown_routes(self) -> ShownRoutes:

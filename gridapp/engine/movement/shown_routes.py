@@ -28,11 +28,12 @@ Destinations = MoveOptions | LinkedOptions | JumpOptions | TurningOptions | Cent
 
 
 class ShownRoute(NamedTuple):
-    """A route, the indices at which the legs end, and the provocations."""
+    """A route, the indices at which the legs end, the provocations, the facings of a long body."""
 
     cells: tuple[Cell, ...]
     legs: tuple[int, ...]
     provocations: tuple[Provocation, ...]
+    facings: tuple[int, ...] = ()
 
 
 class ShownRoutes:
@@ -81,7 +82,7 @@ class ShownRoutes:
         offers = route_provocations(
             self._situation, self._actor, self._action, route, legs, facings
         )
-        return ShownRoute(route, legs, offers)
+        return ShownRoute(route, legs, offers, facings)
 
     @cached_property
     def _calm(self) -> CalmRoutes | None:
