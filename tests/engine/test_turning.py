@@ -103,7 +103,7 @@ def test_by_a_waypoint_the_body_is_shown_as_the_drop_leaves_it() -> None:
         if hover.refusal is not None or hover.provocations:
             continue
         after = play(battle, msgspec.structs.replace(act(battle, "C2"), **_way(hover)))
-        body = look.body_after(hover)
+        body = hover.body
         assert token(after, "A").space == body.space
         turned += body.space != look.body_at(cell).space
     assert turned

@@ -6,9 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import SetPool
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY
-from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell
-from gridapp.session.drag import Drag
+from gridapp.session.drag_moves import DragFrame, DragKey, RuledMove
 from gridapp.session.overlays.routes import RouteMark, WaypointsMark
 from gridapp.windows.panels.status_line import Tone
 from tests import marks
@@ -48,13 +47,13 @@ def test_nearby_cells_are_precomputed_when_idle(
     fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Cell] = []
-    answer = Drag.preview_for_cell
+    answer = RuledMove.frame
 
-    def asks(drag: Drag, cell: Cell) -> DestinationPreview:
-        asked.append(cell)
-        return answer(drag, cell)
+    def asks(move: RuledMove, key: DragKey) -> DragFrame:
+        asked.append(key.cell)
+        return answer(move, key)
 
-    monkeypatch.setattr(Drag, "preview_for_cell", asks)
+    monkeypatch.setattr(RuledMove, "frame", asks)
     fight.pick_up("E5", "D2")
     prepared = {fight.label(cell) for cell in asked}
     qtbot.waitUntil(lambda: len(set(asked)) >= len(prepared) + 4)

@@ -216,13 +216,13 @@ class TestPrecomputing:
 
     def test_nearest_cells_come_first(self, fight: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
         held, asked = drag(fight, "A", "A1"), []
-        answer = held.preview_for_cell
+        answer = held.preview.via
 
-        def asks(cell: Cell) -> DestinationPreview:
+        def asks(stops: tuple[Cell, ...], cell: Cell, *, safest: bool) -> DestinationPreview:
             asked.append(cell)
-            return answer(cell)
+            return answer(stops, cell, safest=safest)
 
-        monkeypatch.setattr(held, "preview_for_cell", asks)
+        monkeypatch.setattr(held.preview, "via", asks)
         point = at("B2", fight, across=0.9, down=0.6)
         held.overlay_at(point)
         while held.precompute_neighbour(point):

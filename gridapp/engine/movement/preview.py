@@ -82,15 +82,6 @@ class Preview:
             return self.actor
         return faced_token(self.situation.grid, self.actor, self.options.facing_at(cell))
 
-    def body_after(self, hover: DestinationPreview) -> Token:
-        """Return the creature as it faces after a previewed move, as for `body_at` if refused."""
-        if hover.refusal is not None:
-            return self.body_at(hover.cell)
-        return self._turned(hover.facings[-1]) if hover.facings else self.actor
-
-    def _turned(self, facing: int) -> Token:
-        return faced_token(self.situation.grid, self.actor, facing)
-
     @cached_property
     def refusal(self) -> Refused | None:
         """Why the action cannot be taken or is no movement, ``None`` if available."""
@@ -202,7 +193,7 @@ class Preview:
         With ``safest``, and without waypoints, by the safest route.
         """
         if self.refusal is not None:
-            return DestinationPreview(cell, self.refusal)
+            return DestinationPreview(cell, self.actor, self.refusal)
         chosen = self.choice.route_to(cell, stops, safest=safest)
         return self._answers(cell, chosen)
 
@@ -216,9 +207,8 @@ class Preview:
     def _answers(self, cell: Cell, chosen: ChosenRoute | NoRoute | Refused) -> DestinationPreview:
         if isinstance(chosen, ChosenRoute):
             return self._along(cell, chosen)
-        return DestinationPreview(
-            cell, chosen if isinstance(chosen, Refused) else self._refused(chosen)
-        )
+        refusal = chosen if isinstance(chosen, Refused) else self._refused(chosen)
+        return DestinationPreview(cell, self.body_at(cell), refusal)
 
     def _refused(self, missing: NoRoute) -> Refused:
         """Return why a cell is not among the destinations."""
@@ -230,9 +220,12 @@ class Preview:
         """Return the answers for a route, each computed from the route alone."""
         route, legs, cost, facings, _ = chosen
         squeezed = self._squeezed(route, facings)
-        body = self._turned(facings[-1]) if facings else self.actor
+        body = self.actor
+        if facings:
+            body = faced_token(self.situation.grid, body, facings[-1])
         return DestinationPreview(
             cell=cell,
+            body=body,
             refusal=None,
             route=route,
             legs=legs,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from gridapp.battle.outcomes import Refused
+from gridapp.battle.tokens import Token
 from gridapp.engine.queries.flanks import FlankChance
 from gridapp.engine.queries.lower_postures import BetterPosture
 from gridapp.engine.types import Provocation
@@ -46,13 +47,15 @@ class RoutePreview(msgspec.Struct, frozen=True):
 class DestinationPreview(msgspec.Struct, frozen=True):
     """Everything a player asks about a destination before dropping the creature.
 
-    ``refusal`` is why the move cannot end on the cell. ``cost`` is in steps, ``length`` in the
-    grid's unit, ``legs`` are the indices in ``route`` at which the legs end. ``squeezed`` are the
-    indices in ``route`` of the cells entered by squeezing, which takes ``squeezing`` of the cost.
-    ``facings`` are those of a long body that turns on the route, at each of its cells.
+    ``body`` is the creature as it faces on arrival, ``refusal`` is why the move cannot end on the
+    cell. ``cost`` is in steps, ``length`` in the grid's unit, ``legs`` are the indices in ``route``
+    at which the legs end. ``squeezed`` are the indices in ``route`` of the cells entered by
+    squeezing, which takes ``squeezing`` of the cost. ``facings`` are those of a long body that
+    turns on the route, at each of its cells.
     """
 
     cell: Cell
+    body: Token
     refusal: Refused | None
     route: tuple[Cell, ...] = ()
     legs: tuple[int, ...] = ()

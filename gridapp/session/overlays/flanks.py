@@ -71,7 +71,7 @@ def hovered_flanks(drag: DragContext, hover: DestinationPreview) -> HoveredFlank
     preview = drag.preview
     if preview.refusal is not None:
         return None
-    covered = preview.situation.cells(preview.body_after(hover), hover.cell)
+    covered = preview.situation.cells(hover.body, hover.cell)
     links = _links(drag, sorted(preview.flank_cells.keys() & set(covered)))
     return HoveredFlanksMark(links) if links else None
 

@@ -25,5 +25,5 @@ def footprint_cells(overlay: Overlay) -> tuple[Cell, ...]:
 @hover_mark(Level.CALM)
 def hovered_footprint(drag: DragContext, hover: DestinationPreview) -> FootprintMark:
     """Return the cells of the dragged creature at the hovered cell."""
-    body = drag.preview.body_after(hover)
-    return FootprintMark(drag.preview.situation.cells(body, hover.cell), body.id)
+    cells = drag.preview.situation.cells(hover.body, hover.cell)
+    return FootprintMark(cells, hover.body.id)

@@ -7,7 +7,8 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Cell, Point
 from gridapp.scene.coordinates import from_scene
-from gridapp.session.drag import Drag, DragFrame
+from gridapp.session.drag import Drag
+from gridapp.session.drag_moves import DragFrame
 from gridapp.session.i18n import shown
 from gridapp.session.overlays.registry import Level
 from gridapp.windows.language import tr

@@ -6,7 +6,9 @@ import msgspec
 
 from gridapp.battle.messages import Text
 from gridapp.battle.state import Phase
-from gridapp.engine.queries.situation import Situation
+from gridapp.battle.tokens import Token
+from gridapp.engine.queries.situation import Situation, with_token_at
+from gridapp.grid.cells import Cell
 
 
 class ActingCreature(msgspec.Struct, frozen=True):
@@ -44,3 +46,17 @@ def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
     if situation.battle.phase is not Phase.FIGHT or not isinstance(mechanics, RoundPartProvider):
         return ()
     return mechanics.round_parts(situation)
+
+
+class RoundPartsAfterMove:
+    """The parts of the round once a creature has moved, computed once for each of its cells."""
+
+    def __init__(self, situation: Situation, token: Token) -> None:
+        self._situation, self._token = situation, token
+        self._parts: dict[Cell, tuple[RoundPart, ...]] = {}
+
+    def at(self, cell: Cell) -> tuple[RoundPart, ...]:
+        """Return the parts of the round with the creature on a cell."""
+        if cell not in self._parts:
+            self._parts[cell] = round_parts(with_token_at(self._situation, self._token, cell))
+        return self._parts[cell]
