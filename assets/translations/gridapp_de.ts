@@ -5503,6 +5503,10 @@
             <translation>Daneben</translation>
         </message>
         <message>
+            <source>Defended</source>
+            <translation>Abgewehrt</translation>
+        </message>
+        <message>
             <source>Opportunity</source>
             <translation>Gelegenheit</translation>
         </message>
@@ -5833,6 +5837,10 @@
         <message>
             <source>{who} misses {target}</source>
             <translation>{who} verfehlt {target}</translation>
+        </message>
+        <message>
+            <source>{target} defends against {who}</source>
+            <translation>{target} wehrt {who} ab</translation>
         </message>
         <message>
             <source>{who} makes an opportunity attack on {target}</source>

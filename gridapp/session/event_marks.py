@@ -114,13 +114,12 @@ class _MarkWriter:
         self._cells[event.token] = event.route[-1]
 
     def attack(self, event: happened.AttackResolved) -> None:
-        kind, text = (
-            (MarkKind.HIT, tr_noop("Hit")) if event.hit else (MarkKind.MISS, tr_noop("Miss"))
-        )
         self._hits.pop(event.target, None)
         if event.hit:
             self._hits[event.target] = len(self._marks)
-        self._add(kind, event.target, tr(text))
+            self._add(MarkKind.HIT, event.target, tr("Hit"))
+        else:
+            self._add(MarkKind.MISS, event.target, tr("Defended") if event.defended else tr("Miss"))
 
     def area(self, event: happened.AreaResolved) -> None:
         self._hits.pop(event.token, None)

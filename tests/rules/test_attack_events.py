@@ -5,8 +5,9 @@ import pytest
 
 from gridapp.battle.commands import Act, Answer, EndTurn
 from gridapp.battle.dice import RandomDice
-from gridapp.battle.events import AttackResolved, Event
+from gridapp.battle.events import AttackResolved, Event, Rolled
 from gridapp.battle.outcomes import Applied
+from gridapp.battle.shown.event_marks import MarkKind
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
@@ -20,6 +21,8 @@ from gridapp.packs.loader import load_packs
 from gridapp.session.event_marks import event_marks
 
 PACKS = sorted(load_packs().rules)
+DEFENDING = ("segments", "vigor")
+"""The systems in which a defence is rolled once the attack has hit."""
 
 
 def melee(rules: Rules) -> Battle:
@@ -45,8 +48,13 @@ def attack(battle: Battle, rules: Rules) -> Act | None:
     return None
 
 
-def play(rules: Rules, seed: int) -> list[tuple[Battle, Battle, tuple[Event, ...]]]:
-    """Return the steps of a fight; questions get the default answer, numbers a d20."""
+def play(
+    rules: Rules, seed: int, *, reacts: bool = False
+) -> list[tuple[Battle, Battle, tuple[Event, ...]]]:
+    """Return the steps of a fight; questions get the default answer, numbers a d20.
+
+    With ``reacts`` creatures give the first answer instead, which is to react or to defend.
+    """
     battle, dice, steps = melee(rules), RandomDice(seed), []
     for _ in range(120):
         question = battle.question
@@ -54,7 +62,8 @@ def play(rules: Rules, seed: int) -> list[tuple[Battle, Battle, tuple[Event, ...
         if question is not None:
             asked = question.number
             number = min(dice.roll(20), asked.high) if asked else None
-            command = Answer(question.id, question.default, number)  # type: ignore[assignment]
+            option = question.options[0].id if reacts and question.who else question.default
+            command = Answer(question.id, option, number)  # type: ignore[assignment]
         outcome = apply(battle, command, dice, rules)
         if not isinstance(outcome, Applied):
             outcome = apply(battle, EndTurn(), dice, rules)
@@ -77,3 +86,21 @@ def test_attack_ends_with_target_and_outcome(pack: str) -> None:
         kinds |= {mark.kind.value for mark in marks if mark.by_attack or mark.kind == "miss"}
     assert resolved == {True, False}
     assert kinds >= {"damage", "miss"}
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_hit_that_is_averted_is_no_miss(pack: str) -> None:
+    """The word follows from the rolls: a missed attack has a failed roll, an averted one not."""
+    rules = load_packs().rules[pack]
+    words: dict[str, set[bool]] = {}
+    succeeded: dict[str, bool] = {}
+    for before, after, events in play(rules, 7, reacts=True):
+        for event in events:
+            if isinstance(event, Rolled) and event.success is not None:
+                succeeded[event.token] = event.success
+            elif isinstance(event, AttackResolved) and not event.hit:
+                marks = event_marks(before, after, events, rules)
+                (word,) = {mark.text for mark in marks if mark.kind is MarkKind.MISS}
+                words.setdefault(word, set()).add(succeeded[event.token])
+    assert words.pop("Miss") == {False}
+    assert words == ({"Defended": {True}} if pack in DEFENDING else {})

@@ -72,11 +72,15 @@ class Rolled(BaseEvent, frozen=True):
 
 
 class AttackResolved(BaseEvent, frozen=True):
-    """An attack hit its target or missed, after any defence; the roll is an event of its own."""
+    """An attack hit its target or missed, after any defence; the roll is an event of its own.
+
+    ``defended`` marks an attack that would have hit, had its target not defended.
+    """
 
     token: str
     target: str
     hit: bool
+    defended: bool = False
 
 
 class OpportunityTaken(BaseEvent, frozen=True):

@@ -161,6 +161,8 @@ class PlayersNarrator:
         if not self._knows_all(event.token, event.target):
             return ""
         key = tr_noop("{who} hits {target}") if event.hit else tr_noop("{who} misses {target}")
+        if event.defended:
+            key = tr_noop("{target} defends against {who}")
         name = self._words.name
         return message(key, who=name(event.token), target=name(event.target))
 

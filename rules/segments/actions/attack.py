@@ -285,14 +285,14 @@ def _defend(draft: Draft, pair: Fighters, attack: Attack) -> bool:
     on_guard = on_guard_skill(draft.situation, pair.target, pair.weapon) is not None
     aversion = attack.aversion or 0
     if roll_defence(draft, pair.target, skill, on_guard=on_guard, aversion=aversion):
-        return _miss(draft, pair)
+        return _miss(draft, pair, defended=True)
     enter(draft, Hitting)
     return False
 
 
-def _miss(draft: Draft, pair: Fighters) -> bool:
+def _miss(draft: Draft, pair: Fighters, *, defended: bool = False) -> bool:
     """Report a miss and return True, because the attack is over."""
-    draft.emit(AttackResolved(pair.attacker.id, pair.target.id, hit=False))
+    draft.emit(AttackResolved(pair.attacker.id, pair.target.id, hit=False, defended=defended))
     return True
 
 

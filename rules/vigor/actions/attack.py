@@ -205,7 +205,7 @@ def _defend_or_suffer(draft: Draft, attacker: Token, target: Token, attack: Atta
         attack = note(draft, Attack, defended=True)
         is_defending = chosen is DefenceChoice.DEFEND
         if is_defending and roll_defence(draft, target, weapon, attack.total or 0):
-            draft.emit(AttackResolved(attacker.id, target.id, hit=False))
+            draft.emit(AttackResolved(attacker.id, target.id, hit=False, defended=True))
             _end_attack(draft, target)
             return
     if _is_killed_outright(draft, target, weapon, attack):
