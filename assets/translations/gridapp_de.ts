@@ -6139,6 +6139,14 @@
             <translation>gelingt {chance}</translation>
         </message>
         <message>
+            <source>average {mean}</source>
+            <translation>im Mittel {mean}</translation>
+        </message>
+        <message>
+            <source>{attacker} with {weapon}: {odds}</source>
+            <translation>{attacker} mit {weapon}: {odds}</translation>
+        </message>
+        <message>
             <source>hits {chance}, average {mean}</source>
             <translation>trifft {chance}, im Mittel {mean}</translation>
         </message>

@@ -27,6 +27,7 @@ from gridapp.session.history.log_lines import (
 )
 from gridapp.session.history.state_cache import StateCache
 from gridapp.session.narration.narrator import Narrator
+from gridapp.session.queries.question_notes import NO_NOTES, QuestionNotes, question_notes
 from gridapp.session.vision.known_battles import KnownBattles
 from gridapp.session.vision.seeing import RunApart, Seeing
 from gridapp.storage.file.battle_file import BattleFile
@@ -136,6 +137,19 @@ class ShownBattle:
         if token is None or not is_known or battle.question is not None:
             return battle
         return self._known.battle_of(battle, token)
+
+    def question_notes(self) -> QuestionNotes:
+        """Return prices and odds for the card of the open question.
+
+        The odds for a player character go by what the players know, as those of its own acts.
+        """
+        battle, question = self.battle, self.battle.question
+        if question is None:
+            return NO_NOTES
+        known, token = battle, battle.token(question.who)
+        if token is not None and token.played and self.by_players_knowledge:
+            known = self._known.battle_of(battle, token)
+        return question_notes(battle, known, self.rules, question)
 
     def battle_for_side(self, token_id: str) -> Battle:
         """Return the battle as the side of a creature knows it, which a machine may use.

@@ -18,6 +18,7 @@ from gridapp.session.creatures.library import load_library
 from gridapp.session.history.log_lines import LogSentence
 from gridapp.session.i18n import shown, shown_name
 from gridapp.session.narration.log_folding import fold_line
+from gridapp.session.queries.question_notes import QuestionNotes
 from gridapp.session.session import Session
 from gridapp.windows.board.lens_box import LensController
 from gridapp.windows.board.question_marks import question_overlay
@@ -49,6 +50,7 @@ class WindowPresenter(Controller):
         self.lenses = LensController(self._context, self._commands)
         self.creatures: Mapping[str, CreatureTemplate] = {}
         self._active, self._in_setup = "", True
+        self._noted: tuple[Battle, QuestionNotes] | None = None
         self._fight_end = FightEndController(shell)
         self._parts.actions.released_by_mouse.connect(self.focus_board)
         self._parts.board.alt_changed.connect(self._show_everything)
@@ -263,11 +265,18 @@ class WindowPresenter(Controller):
             self._parts.board.setFocus()
         who = battle.token(question.who) if question else None
         waiting = battle.questions[-2::-1]
-        self._parts.question.show_question(question, waiting, display_name(who.name) if who else "")
+        name = display_name(who.name) if who else ""
+        self._parts.question.show_question(question, waiting, name, self._question_notes(battle))
         self._parts.board.question_waiting = question is not None
         self._parts.board_area.keep_visible(self._spots(battle))
         if battle.question is not None:
             self._parts.scene.show_overlay(question_overlay(battle))
+
+    def _question_notes(self, battle: Battle) -> QuestionNotes:
+        """Return the notes on the battle's question, worked out once for a state."""
+        if self._noted is None or self._noted[0] is not battle:
+            self._noted = battle, self._context.session.question_notes()
+        return self._noted[1]
 
     def _spots(self, battle: Battle) -> list[QRectF]:
         """Return the scene rectangles of the creatures in a question."""

@@ -112,6 +112,14 @@ class Segments:
         """Return the exact odds of an attack without a called shot."""
         return to_hit.attack_odds(situation, attacker, target, weapon, action)
 
+    def hit_odds(self, situation: Situation, question: Question) -> AttackOdds | None:
+        """Return the odds of the hit that is asked about, as if nobody defended."""
+        return to_hit.hit_odds(situation, question)
+
+    def defence_chance(self, situation: Situation, question: Question, option: str) -> Fraction:
+        """Return the chance that an answer averts the hit that is asked about."""
+        return to_hit.defence_chance(situation, question, option)
+
     def reach_refusal(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon
     ) -> Refused | None:

@@ -101,6 +101,12 @@ class Vigor:
     ) -> AttackOdds:
         return odds.attack_odds(situation, attacker, target, weapon, action)
 
+    def hit_odds(self, situation: Situation, question: Question) -> AttackOdds | None:
+        return odds.hit_odds(situation, question)
+
+    def defence_chance(self, situation: Situation, question: Question, option: str) -> Fraction:
+        return odds.defence_chance(situation, question, option)
+
     def reach_refusal(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon
     ) -> Refused | None:

@@ -294,3 +294,13 @@ def test_a_card_is_answered_whole_with_the_lines_that_were_changed(fight: Pilot)
     assert heard == [(5, "go", {"Bren": "hold"})]
     bar.show_question(Question(6, "x", "X", "t1", "t1", go, "go", "X-1"))
     assert not bar.card.isVisible()
+
+
+def test_card_of_a_reaction_tells_price_and_odds(asked: Pilot) -> None:
+    """Players decide by what it costs and how likely it is, and that stood nowhere."""
+    bar = asked.window.parts.question
+    strike, _, let_pass = bar.tiles.values()
+    assert strike.note.startswith("1 Reaction · hits ")
+    assert "%, average " in strike.note.replace("\N{NO-BREAK SPACE}", " ")
+    assert let_pass.note == ""
+    assert bar.attack == ""  # it is about a move

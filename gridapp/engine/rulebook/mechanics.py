@@ -212,6 +212,22 @@ class AreaRules(Protocol[S_contra, D_contra]):
 
 
 @runtime_checkable
+class DefenceOdds(Protocol[S_contra]):
+    """Optional pack functions: a defence is rolled once the attack has hit."""
+
+    def hit_odds(self, situation: S_contra, question: Question) -> AttackOdds | None:
+        """Return the odds of the hit that a question for a defence is about, as if undefended.
+
+        ``None`` for a question about anything else.
+        """
+        ...
+
+    def defence_chance(self, situation: S_contra, question: Question, option: str) -> Fraction:
+        """Return the exact chance that an answer to such a question averts the hit."""
+        ...
+
+
+@runtime_checkable
 class OwnOrder(Protocol[S_contra]):
     """Optional pack function: the order of turns is no list that the GM may rearrange."""
 

@@ -11,8 +11,10 @@ from gridapp.battle.events import Modifier, Rolled
 from gridapp.battle.messages import Text
 from gridapp.battle.outcomes import Applied, DieNeeded
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.session.i18n import decimal, shown, shown_name, tr
 
 _MOST_DICE = 8
@@ -43,13 +45,23 @@ class AttackForecast(msgspec.Struct, frozen=True):
         """The odds as short text; without odds the roll needed, if known."""
         if self.hit is None:
             return tr("dice {number}+", number=self.need) if self.need is not None else ""
-        falls = tr(", drops {chance}", chance=percent_text(self.fells)) if self.fells else ""
         chance = percent_text(self.hit)
         if not self.mean:  # a manoeuvre, or a blow that does no damage
-            return tr("succeeds {chance}", chance=chance) + falls
+            return tr("succeeds {chance}", chance=chance) + self._falls
         mean = decimal(self.mean, ".1f")
         hits = tr("hits {chance}, average {mean}", chance=chance, mean=mean)
-        return hits + self._capped + falls
+        return hits + self._capped + self._falls
+
+    @property
+    def hit_summary(self) -> str:
+        """The odds of an attack that has hit already: its damage."""
+        mean = tr("average {mean}", mean=decimal(self.mean, ".1f"))
+        return mean + self._capped + self._falls
+
+    @property
+    def _falls(self) -> str:
+        """The chance to fell the target, empty if there is none."""
+        return tr(", drops {chance}", chance=percent_text(self.fells)) if self.fells else ""
 
     @property
     def _capped(self) -> str:
@@ -89,17 +101,30 @@ def forecast_attack(situation: Situation, act: Act) -> AttackForecast:
     partial = AttackForecast(
         parts=parts, against=against, opposed=opposed, need=need, reactions=tried.asked
     )
+    return with_odds(situation, act, partial)
+
+
+def with_odds(
+    situation: Situation, act: Act, partial: AttackForecast | None = None
+) -> AttackForecast:
+    """Return a forecast, by default an empty one, with the odds of an attack, if defined."""
+    partial = partial or AttackForecast()
     battle = situation.battle
     actor, target = battle.token(act.actor), battle.token(act.target)
     weapon = actor.weapon(act.weapon) if actor else None
     if actor is None or target is None or weapon is None:
         return partial
     odds = situation.rules.mechanics.attack_odds(situation, actor, target, weapon, act.action)
-    if odds is None:
-        return partial
+    return partial if odds is None else odds_against(situation, target, odds, partial)
+
+
+def odds_against(
+    situation: Situation, target: Token, odds: AttackOdds, partial: AttackForecast | None = None
+) -> AttackForecast:
+    """Return a forecast, by default an empty one, with these odds against a target."""
     life = situation.book.remaining_life(target)
     return msgspec.structs.replace(
-        partial,
+        partial or AttackForecast(),
         hit=odds.hit,
         mean=float(odds.damage.mean),
         loss=float(odds.mean_loss(*life)),

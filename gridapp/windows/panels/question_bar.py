@@ -23,6 +23,7 @@ from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.session.i18n import shown
+from gridapp.session.queries.question_notes import NO_NOTES, QuestionNotes
 from gridapp.windows.language import tr
 from gridapp.windows.panels.question_card import QuestionCard
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label, plain_tooltip
@@ -59,6 +60,7 @@ class QuestionBar(QFrame):
         self._shown: tuple[Question | None, str] | None = None
         self.tiles: dict[str, Tile] = {}
         self._text = plain_label(bold=True, wrap=True, size=1)
+        self._attack = plain_label(wrap=True)
         self._rule = RuleLabel(size=-1)
         self._rule.rule_chosen.connect(self.rule_chosen)
         self._icon = QLabel()
@@ -82,6 +84,7 @@ class QuestionBar(QFrame):
         words = QVBoxLayout()
         words.setSpacing(1)
         words.addWidget(self._text)
+        words.addWidget(self._attack)
         words.addWidget(self._rule)
         head = QHBoxLayout()
         head.setSpacing(10)
@@ -119,6 +122,11 @@ class QuestionBar(QFrame):
         return self._text.text()
 
     @property
+    def attack(self) -> str:
+        """The odds of the attack that the question is about, as shown; empty without any."""
+        return self._attack.text()
+
+    @property
     def rule(self) -> str:
         """The rule as shown."""
         return self._rule.text()
@@ -143,11 +151,15 @@ class QuestionBar(QFrame):
         return min(needed, available)
 
     def show_question(
-        self, question: Question | None, waiting: Sequence[Question] = (), who: str = ""
+        self,
+        question: Question | None,
+        waiting: Sequence[Question] = (),
+        who: str = "",
+        notes: QuestionNotes = NO_NOTES,
     ) -> None:
         """Show a question (None hides the bar), and the next of the waiting questions.
 
-        A repeated question keeps typed numbers and the check box.
+        The notes are prices and odds. A repeated question keeps typed numbers and the check box.
         """
         self._icon.setPixmap(_question_mark(self.palette()))
         self._show_queue(waiting)
@@ -162,12 +174,14 @@ class QuestionBar(QFrame):
         self._text.setText(f"{shown(question.text)}?")
         self._rule.show_text(tr("Rule {rule}", rule=question.rule))
         self._rule.setVisible(bool(question.rule))
+        self._attack.setText(notes.attack)
+        self._attack.setVisible(bool(notes.attack))
         self._show_always_box(question, who)
         self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
         self.setAccessibleName(self._text.text())
         self.card.show_parts(question.parts)
         self._show_number(question.number)
-        self._show_options(question)
+        self._show_options(question, notes)
 
     def _show_always_box(self, question: Question, who: str) -> None:
         """Offer to answer such questions alike from now on, unless a number is asked for."""
@@ -202,12 +216,13 @@ class QuestionBar(QFrame):
             self.number_field.setFocus()
             self.number_field.selectAll()
 
-    def _show_options(self, question: Question) -> None:
+    def _show_options(self, question: Question, notes: QuestionNotes) -> None:
         """Show the options; focus the default option if the bar had the focus before."""
         goes_on = self.contains_focus and question.number is None
         self.tiles = {
             option.id: self._tile(
                 option,
+                notes.options.get(option.id, ""),
                 "" if question.number else str(number),
                 is_default=option.id == question.default,
             )
@@ -221,11 +236,11 @@ class QuestionBar(QFrame):
         if goes_on and question.default in self.tiles:
             self.tiles[question.default].setFocus()
 
-    def _tile(self, option: Option, key: str, *, is_default: bool) -> Tile:
+    def _tile(self, option: Option, note: str, key: str, *, is_default: bool) -> Tile:
         """Return the button of an option with its keys; options from the tenth on have none."""
         keys = [key] if len(key) == 1 else []
         key_text = " · ".join([*keys, "Enter"] if is_default else keys)
-        tile = Tile(shown(option.text), "", "", key_text)
+        tile = Tile(shown(option.text), note, "", key_text)
         if is_default:
             tile.emphasise()
         tile.clicked.connect(lambda: self._answer(option.id))

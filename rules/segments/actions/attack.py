@@ -54,6 +54,7 @@ from ..attacks.stage import (
     CALLED_SHOT,
     DEFENCE,
     MAY_DEFEND,
+    NO_DEFENCE,
     Aiming,
     Attack,
     Defending,
@@ -84,8 +85,6 @@ from ..stats import (
 from ..turns.rounds import after_attack
 from .aiming import ask_aim, asks_reaction_first, choice_refusal, gm_modifier
 from .hits import settle_hit
-
-NO_DEFENCE = "none"
 
 
 def target_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:

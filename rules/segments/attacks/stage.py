@@ -13,6 +13,7 @@ CALLED_SHOT = "called_shot"
 REACTS, PART, FOUND, CLEAR_SHOT = "reacts", "part", "found", "clear_shot"
 SCALE, COVER, AVERSION = "scale", "cover", "aversion"
 MAY_DEFEND, DEFENCE = "may_defend", "defence"
+NO_DEFENCE = "none"
 RATING, GRIP, FALLS, RESULT = "rating", "grip", "falls", "result"
 
 _DECIDER = DecisionAsker("note")

@@ -5,7 +5,9 @@ from math import ceil, floor
 
 from gridapp.packkit import (
     AttackOdds,
+    DeclaredAct,
     Modifier,
+    Question,
     RangeBand,
     Situation,
     Token,
@@ -16,6 +18,7 @@ from gridapp.packkit import (
     mixture,
     nonzero,
     setting,
+    stage_of,
 )
 
 from ..checks import ScoreParts, skill_parts, success_chance
@@ -37,9 +40,10 @@ from .defence import (
     defence_parts,
     is_defence_banned,
     on_guard_skill,
+    skill_by_id,
     usable_skills,
 )
-from .stage import Attack, Fighters
+from .stage import DEFENCE, NO_DEFENCE, Attack, Fighters
 from .threat import engaging_foes, melee_in_line
 
 UNANSWERED = Attack()
@@ -161,6 +165,32 @@ def attack_odds(
     hit = success_chance(situation, parts) * (1 - _best_defence_chance(situation, pair, action))
     damage = damage_distribution(situation, target, weapon, UNCALLED)
     return AttackOdds(hit, Fraction(0), mixture(((1 - hit, constant(0)), (hit, damage))))
+
+
+def hit_odds(situation: Situation, question: Question) -> AttackOdds | None:
+    """Return the odds of the hit against which a defence is asked, as if nobody defended."""
+    underway = situation.battle.underway
+    if question.kind != DEFENCE or not underway or not isinstance(underway[-1], DeclaredAct):
+        return None
+    act = underway[-1].act
+    attacker, target = situation.token(act.actor), situation.token(act.target)
+    weapon = attacker.weapon(act.weapon) if attacker else None
+    if target is None or weapon is None:
+        return None
+    location = called_location(weapon, stage_of(underway[-1], Attack).part)
+    damage = damage_distribution(situation, target, weapon, location)
+    return AttackOdds(Fraction(1), Fraction(0), damage)
+
+
+def defence_chance(situation: Situation, question: Question, option: str) -> Fraction:
+    """Return the chance of a defence with the skill that an answer names (S-38)."""
+    target, (*_, declared) = situation.token(question.who), situation.battle.underway
+    if target is None or option == NO_DEFENCE or not isinstance(declared, DeclaredAct):
+        return Fraction(0)
+    aversion = stage_of(declared, Attack).aversion or 0
+    skill = skill_by_id(option)
+    parts = defence_parts(situation, target, skill, on_guard=False, aversion=aversion)
+    return success_chance(situation, parts)
 
 
 def _best_defence_chance(situation: Situation, pair: Fighters, action: str) -> Fraction:

@@ -5,7 +5,9 @@ from fractions import Fraction
 from gridapp.packkit import (
     SPREADS_KEPT,
     AttackOdds,
+    DeclaredAct,
     Distribution,
+    Question,
     Situation,
     Token,
     Weapon,
@@ -13,6 +15,7 @@ from gridapp.packkit import (
     constant,
     mixture,
     setting,
+    stage_of,
     total_of,
 )
 
@@ -30,7 +33,7 @@ from ..damage import Blow, DamageDice, blow_of, damage_dice, is_killed_by_any_hi
 from ..economy import OPENING
 from ..stats import DURABILITY, HEALTH
 from .defence import can_defend, defence_dice
-from .stage import DEFENCE, OFF_HAND_ATTACK, Attack
+from .stage import DEFENCE, OFF_HAND_ATTACK, Attack, DefenceChoice
 from .to_hit import attack_dice, cover_rank, guard_parts
 
 UNDECIDED = Attack()
@@ -72,6 +75,33 @@ def _hit_chance(
     if not _target_defends(situation, attacker, target, is_opening=action == OPENING):
         return above_guard
     return above_guard - chance_avoided(dice, guard, defence_dice(situation, target)[0], most)
+
+
+def hit_odds(situation: Situation, question: Question) -> AttackOdds | None:
+    """Return the odds of the hit against which a Defence is asked, as if nobody defended."""
+    underway = situation.battle.underway
+    if question.kind != DEFENCE or not underway or not isinstance(underway[-1], DeclaredAct):
+        return None
+    act = underway[-1].act
+    attacker, target = situation.token(act.actor), situation.token(act.target)
+    weapon = attacker.weapon(act.weapon) if attacker else None
+    if attacker is None or target is None or weapon is None:
+        return None
+    dice = damage_dice(situation, attacker, weapon, off_hand=act.action == OFF_HAND_ATTACK)
+    attack = stage_of(underway[-1], Attack)
+    blow = blow_of(weapon, cover_rank(situation, attacker, target, weapon, attack))
+    damage = damage_distribution(situation, target, dice, blow)
+    return _odds(Fraction(1), dice.bonus, damage, Fraction(int(blow.to_health)))
+
+
+def defence_chance(situation: Situation, question: Question, option: str) -> Fraction:
+    """Return the chance that a Defence exceeds the total of the attack (G-62, GR-18)."""
+    target, (*_, declared) = situation.token(question.who), situation.battle.underway
+    is_defending = option == DefenceChoice.DEFEND and target is not None
+    if target is None or not is_defending or not isinstance(declared, DeclaredAct):
+        return ZERO
+    total = stage_of(declared, Attack).total or 0
+    return chance_to_exceed(defence_dice(situation, target)[0], total, most_bursts(situation))
 
 
 def _target_defends(

@@ -1,0 +1,79 @@
+"""What an answer leads to before anything is rolled: its price, and the act that it declares."""
+
+import logging
+from typing import NamedTuple
+
+from gridapp.battle.commands import Act
+from gridapp.battle.dice import MissingDie, TypedDice
+from gridapp.battle.events import Spent
+from gridapp.battle.questions import DeclaredAct, Option, Question
+from gridapp.battle.state import Battle
+from gridapp.engine.commands.draft import Draft, Rules
+from gridapp.engine.commands.settle import answer_question
+
+_MOST_QUESTIONS = 3
+_log = logging.getLogger(__name__)
+
+
+class AnswerTrial(NamedTuple):
+    """What an answer costs whoever gives it, as pairs of pool and amount, and the act it begins."""
+
+    spent: tuple[tuple[str, int], ...] = ()
+    act: Act | None = None
+
+
+def try_answer(battle: Battle, question: Question, option: Option, rules: Rules) -> AnswerTrial:
+    """Return what an answer to the open question leads to, up to the first die.
+
+    An act that was interrupted is resumed, because a defence is paid as it is rolled, and defaults
+    answer what is asked before; a move is not, because its answers are paid at once. A fault in a
+    pack gives an empty trial.
+    """
+    draft = Draft(battle, TypedDice(()), rules)
+    try:
+        answer_question(draft, question, option)
+        for _ in range(_MOST_QUESTIONS):
+            _resume(draft)
+            _take_default(draft)
+    except MissingDie:
+        pass
+    except Exception:  # noqa: BLE001 - a fault in a pack must not hide the question
+        _log.exception("the pack %s failed on trying an answer", rules.book.id)
+        return AnswerTrial()
+    spent = tuple(
+        (event.pool, event.amount)
+        for event in draft.events
+        if isinstance(event, Spent) and event.token == question.who
+    )
+    return AnswerTrial(spent, _begun(draft, question))
+
+
+def _resume(draft: Draft) -> None:
+    """Carry on the act that the question interrupted, unless the answer has begun another."""
+    underway, before = draft.battle.underway, draft.start.underway
+    is_same = len(underway) == len(before) and draft.battle.question is None
+    if underway and is_same and isinstance(underway[-1], DeclaredAct) and not underway[-1].waits:
+        draft.rules.mechanics.resume(draft, underway[-1])
+
+
+def _take_default(draft: Draft) -> None:
+    """Answer a question that the answer has led to."""
+    asked = draft.battle.question
+    if asked is not None and asked not in draft.start.questions:
+        option = next(option for option in asked.options if option.id == asked.default)
+        answer_question(draft, asked, option)
+
+
+def _begun(draft: Draft, question: Question) -> Act | None:
+    """Return the act of whoever answers that is on the stack and was not there before."""
+    before = [each.act for each in draft.start.underway if isinstance(each, DeclaredAct)]
+    return next(
+        (
+            each.act
+            for each in reversed(draft.battle.underway)
+            if isinstance(each, DeclaredAct)
+            and each.act.actor == question.who
+            and each.act not in before
+        ),
+        None,
+    )

@@ -1,0 +1,114 @@
+"""What the card of a reaction tells beside its question: prices and odds.
+
+Odds go by what the audience of the answer knows, prices by the truth: they are paid by whoever
+answers.
+"""
+
+import re
+from collections.abc import Mapping
+
+import msgspec
+
+from gridapp.battle.commands import Act
+from gridapp.battle.questions import DeclaredAct, Option, Question
+from gridapp.battle.state import Battle
+from gridapp.engine.commands.answer_trial import AnswerTrial, try_answer
+from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.mechanics import DefenceOdds
+from gridapp.packkit.reactions import AttackChoice
+from gridapp.session.i18n import shown, shown_name, tr
+from gridapp.session.overlays.attack_forecast import odds_against, percent_text, with_odds
+
+
+class QuestionNotes(msgspec.Struct, frozen=True):
+    """A line about the attack that a question is about, and a note for each option by its id."""
+
+    attack: str = ""
+    options: Mapping[str, str] = {}
+
+
+NO_NOTES = QuestionNotes()
+
+
+def question_notes(
+    battle: Battle, known: Battle, rules: Rules, question: Question
+) -> QuestionNotes:
+    """Return the notes on the open question of ``battle``; ``known`` is what its audience knows.
+
+    Only reactions have notes: of a choice about the own act everything stands in its options.
+    """
+    if not question.who or question.number or question.parts or _is_own_act(battle, question):
+        return NO_NOTES
+    return _NoteWriter(battle, known, rules, question).notes()
+
+
+def _is_own_act(battle: Battle, question: Question) -> bool:
+    """Return True if whoever answers is the one that acts."""
+    if not battle.underway:
+        return True
+    top = battle.underway[-1]
+    actor = top.act.actor if isinstance(top, DeclaredAct) else top.actor
+    return actor == question.who
+
+
+class _NoteWriter:
+    """Tries every answer on copies, and puts what comes of it in words."""
+
+    def __init__(self, battle: Battle, known: Battle, rules: Rules, question: Question) -> None:
+        self._battle, self._rules, self._question = battle, rules, question
+        self._known = Situation(known, rules)
+        self._truth = Situation(battle, rules)
+        mechanics = rules.mechanics
+        self._defences = mechanics if isinstance(mechanics, DefenceOdds) else None
+        self._hit = (
+            self._defences.hit_odds(self._truth, question) if self._defences is not None else None
+        )
+
+    def notes(self) -> QuestionNotes:
+        """Return the line about the attack, and the notes of the options that have any."""
+        notes = {option.id: self._note(option) for option in self._question.options}
+        return QuestionNotes(
+            self._attack_line(), {name: note for name, note in notes.items() if note}
+        )
+
+    def _attack_line(self) -> str:
+        """Return attacker, weapon and odds of the attack that is asked about, empty without any."""
+        top = self._battle.underway[-1]
+        if not isinstance(top, DeclaredAct):
+            return ""
+        attacker, target = map(self._known.token, (top.act.actor, top.act.target))
+        weapon = attacker.weapon(top.act.weapon) if attacker else None
+        if attacker is None or target is None or weapon is None:
+            return ""
+        if self._hit is not None:
+            odds = odds_against(self._known, target, self._hit).hit_summary
+        else:
+            odds = with_odds(self._known, top.act).summary
+        names = {"attacker": attacker.name, "weapon": shown_name(weapon.name)}
+        return tr("{attacker} with {weapon}: {odds}", **names, odds=odds) if odds else ""
+
+    def _note(self, option: Option) -> str:
+        """Return the price of an option, and the odds of what it begins."""
+        trial = try_answer(self._battle, self._question, option, self._rules)
+        return " · ".join(filter(None, (self._price(trial, option), self._odds(trial, option))))
+
+    def _price(self, trial: AnswerTrial, option: Option) -> str:
+        """Return what an option costs, unless its text says so."""
+        numbers = re.findall(r"\d+", shown(option.text))
+        pools = self._rules.book.pools
+        return ", ".join(
+            f"{amount} {shown_name(pools[pool].counted_name(amount))}"
+            for pool, amount in trial.spent
+            if pool in pools and not pools[pool].internal and str(amount) not in numbers
+        )
+
+    def _odds(self, trial: AnswerTrial, option: Option) -> str:
+        """Return the odds of the defence, or of the attack, that an option begins."""
+        if self._hit is not None and self._defences is not None:
+            chance = self._defences.defence_chance(self._truth, self._question, option.id)
+            return tr("succeeds {chance}", chance=percent_text(chance)) if chance else ""
+        weapon = AttackChoice.of(option.id).weapon
+        about = self._question
+        act = trial.act or Act(about.who, about.kind, target=about.about, weapon=weapon)
+        return with_odds(self._known, act).summary

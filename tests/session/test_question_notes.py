@@ -1,0 +1,112 @@
+"""Prices and odds on the card of a reaction, worked out by hand or by every face of the die."""
+
+from collections.abc import Mapping
+
+from gridapp.battle.commands import Answer
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.events import AttackResolved
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle
+from gridapp.engine.commands.apply import apply
+from gridapp.session.queries.question_notes import QuestionNotes, question_notes
+from tests.engine.scenes import HERO, RAIDER, rules, scene
+from tests.engine.scenes import act as walk
+from tests.rules.play import System, act
+
+SEGMENTS, VIGOR, POINTS = System("segments"), System("vigor"), System("action_points")
+
+
+def notes(system: System, battle: Battle) -> QuestionNotes:
+    assert battle.question is not None
+    return question_notes(battle, battle, system.rules, battle.question)
+
+
+def struck(settings: Mapping[str, str] | None = None) -> Battle:
+    """A raider's axe has hit a swordsman, who has Evade 9, Block 10 and Parry 11."""
+    battle = SEGMENTS.scene(
+        "A G", "G", settings, stage="melee", A="swordsman", G={"kind": "raider"}
+    )
+    return SEGMENTS.play(battle, act("G", "attack", "A", "axe"), dice=(11,))
+
+
+def test_a_defence_tells_its_price_and_its_chance() -> None:
+    """A d20 at or under the skill succeeds (S-37); a defence costs an action (SR-31)."""
+    assert notes(SEGMENTS, struck()).options == {
+        "evade": "1 Action · succeeds 45 %",
+        "block": "1 Action · succeeds 50 %",
+        "parry": "1 Action · succeeds 55 %",
+    }
+
+
+def test_a_defence_that_is_paid_already_tells_no_price() -> None:
+    battle = SEGMENTS.scene(
+        "A G",
+        "G",
+        {"defence_cost": "segment"},
+        stage="melee",
+        A={"kind": "swordsman", "conditions": ["defended"]},
+        G="raider",
+    )
+    battle = SEGMENTS.play(battle, act("G", "attack", "A", "axe"), dice=(11,))
+    assert notes(SEGMENTS, battle).options["evade"] == "succeeds 45 %"
+
+
+def test_the_card_of_a_hit_tells_its_damage() -> None:
+    """1d8 + 4 less 5 of armour, 0 at least: (0 + 1 + ... + 7) / 8 = 3.5."""
+    assert notes(SEGMENTS, struck()).attack == "G with Axe: average 3.5"
+
+
+def test_a_defence_against_a_total() -> None:
+    """The attack shows 15, so a d20 without bonus dice has to show 16 to 20 (G-62)."""
+    bare = {"agility_dice": 0, "strength_dice": 0}
+    battle = VIGOR.scene(
+        "A G",
+        A={"kind": "swordsman", "stats": bare},
+        G={"kind": "bandit", "stats": {"speed_dice": 0, "ability_guard": -2}},
+    )
+    battle = VIGOR.play(battle, act("A", "attack", "G", "sword"), dice=(15,))
+    told = notes(VIGOR, battle)
+    assert told.options == {"defend": "succeeds 25 %"}  # "5 Vigor" stands in the option itself
+    assert told.attack.startswith("A with ")
+
+
+def test_an_opportunity_attack_tells_its_odds() -> None:
+    """The chance is counted by every face of the die; a reaction is paid."""
+    battle = scene(". A G", A=HERO, G=RAIDER)
+    outcome = apply(battle, walk(battle, "B1 A1"), FixedDice(()), rules())
+    assert isinstance(outcome, Applied)
+    battle, question = outcome.battle, outcome.battle.question
+    assert question is not None
+    option = question.options[0].id
+    hits = 0
+    for face in range(1, 21):
+        answered = apply(battle, Answer(question.id, option), FixedDice((face, 1, 1, 1)), rules())
+        assert isinstance(answered, Applied)
+        hits += any(isinstance(each, AttackResolved) and each.hit for each in answered.events)
+    told = question_notes(battle, battle, rules(), question)
+    assert told.options[option].startswith(f"1 Reaction · hits {hits * 5} %, average ")
+    assert told.options.get(question.default, "") == ""
+
+
+def test_a_shot_that_may_be_harried_tells_its_odds() -> None:
+    battle = POINTS.scene(
+        "W C . R",
+        "C",
+        {"wild_dice": "2d10"},
+        C={"kind": "archer", "pools": {"ap": 8, "initiative": 9}},
+        W={"kind": "wolf", "pools": {"ap": 9, "initiative": 1}},
+        R="raider",
+    )
+    battle = POINTS.play(battle, act("C", "standard_attack", "R", "bow"))
+    assert battle.question is not None
+    assert battle.question.who == "W"
+    told = notes(POINTS, battle)
+    assert told.attack.startswith("C with Bow: hits ")
+    assert told.options == {}  # the price stands in the option
+
+
+def test_a_choice_about_the_own_act_has_no_notes() -> None:
+    battle = SEGMENTS.scene("A G", stage="melee", A="swordsman", G="raider")
+    battle = SEGMENTS.play(battle, act("A", "called_shot", "G", "sword"))
+    assert battle.question is not None
+    assert notes(SEGMENTS, battle) == QuestionNotes()
