@@ -9081,6 +9081,18 @@
             <translation>eigene Seite</translation>
         </message>
         <message>
+            <source>only your own side in reach</source>
+            <translation>nur die eigene Seite in Reichweite</translation>
+        </message>
+        <message>
+            <source>{names} may react</source>
+            <translation>{names} kann reagieren</translation>
+        </message>
+        <message>
+            <source>{weapons}: {text}</source>
+            <translation>{weapons}: {text}</translation>
+        </message>
+        <message>
             <source>Conditions…</source>
             <translation>Zustände …</translation>
         </message>

@@ -76,8 +76,11 @@ def shown_phrase(text: str) -> str:
     """Return a price or the like in the window's language, part by part.
 
     ``3 AP in parts, Move (Quick)`` is looked up as ``{0} AP in parts`` with the number filled in,
-    and, where the whole part is unknown, as ``Move`` and ``Quick``.
+    and, where the whole part is unknown, as ``Move`` and ``Quick``. A decimal number such as
+    ``+0.41`` is written as the language writes it.
     """
+    if _DECIMAL.fullmatch(text):
+        return text.replace(".", tr("."))
     if not _Translator.pack:
         return text
     translated = shown_name(text)
@@ -96,6 +99,7 @@ def _shown_part(text: str) -> str:
     return text
 
 
+_DECIMAL = re.compile(r"[+-]?\d+\.\d+")
 _NUMBER = re.compile(r"\d+")
 _GAP = re.compile(r"\{(\d+)\}")
 _BRACKETED = re.compile(r"(.+) \((.+)\)")

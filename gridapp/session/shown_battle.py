@@ -1,6 +1,6 @@
 """The shown state of an open battle: views, knowledge, offers, drags and the log."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from gridapp.battle.knowing.knowledge import PLAYERS, Audience, Knowledge
 from gridapp.battle.shown.event_marks import EventMark
@@ -27,6 +27,7 @@ from gridapp.session.history.log_lines import (
 )
 from gridapp.session.history.state_cache import StateCache
 from gridapp.session.narration.narrator import Narrator
+from gridapp.session.queries.cautions import Caution, caution_of
 from gridapp.session.queries.question_notes import NO_NOTES, QuestionNotes, question_notes
 from gridapp.session.vision.known_battles import KnownBattles
 from gridapp.session.vision.seeing import RunApart, Seeing
@@ -171,6 +172,20 @@ class ShownBattle:
         if actor is None:
             return ()
         return legal_actions.offers(Situation(battle, self.rules), actor)
+
+    def cautions(self, token_id: str, offers: Iterable[Offer]) -> dict[str, Caution]:
+        """Return what is to be known before an attack is chosen, by action.
+
+        ``offers`` are those of the creature; actions of which nothing has to be said are left out.
+        """
+        battle = self.battle_for(token_id)
+        actor = battle.token(token_id)
+        if actor is None or battle.question is not None:
+            return {}
+        situation = Situation(battle, self.rules)
+        aimed = (each for each in offers if each.refusal is None and each.targets)
+        found = {each.action: caution_of(situation, actor, each) for each in aimed}
+        return {action: caution for action, caution in found.items() if caution != Caution()}
 
     def round_parts(self) -> tuple[RoundPart, ...]:
         """Return the parts of the round and who may act in each; empty if the rules have none."""

@@ -153,8 +153,10 @@ class WindowPresenter(Controller):
         session = self._context.session
         battle = session.battle
         actor = battle.token(session.next_actor(self._tools.selected_token))
+        offers = session.offers(actor.id if actor else "")
+        self._parts.actions.cautions = session.cautions(actor.id, offers) if actor else {}
         self._parts.actions.show_offers(
-            session.offers(actor.id if actor else ""),
+            offers,
             session.rules.book,
             self._tools.move_action,
             display_name(actor.name) if actor else "",

@@ -34,3 +34,42 @@ def test_interrupting_creature_is_drawn_with_the_needed_roll(opens: Opens, tmp_p
     ]
     assert "May react before the attack" in [sign.text for sign in legend_entries(pilot.overlay)]
     assert "W may harry C" in pilot.status
+
+
+def test_tile_and_target_tell_who_may_react(opens: Opens, tmp_path: Path) -> None:
+    """A wolf beside the archer may harry its shot; nobody may once the wolf is a yard away."""
+    for board, note in (("W C . R", "6 AP · Bow: W may react"), ("W . . C . . R", "")):
+        battle = SYSTEM.scene(
+            board,
+            turn="C",
+            C={"kind": "archer", "pools": {"ap": 8, "initiative": 9}},
+            W={"kind": "wolf", "pools": {"ap": 9, "initiative": 1}},
+            R="raider",
+        )
+        path = tmp_path / f"aim{len(board)}.battle"
+        pilot = opens(Session(BattleFile.create(path, battle), SYSTEM.rules))
+        actions = pilot.window.parts.actions
+        if note:
+            assert actions.tiles["standard_attack"].note == note
+        else:
+            assert "react" not in actions.tiles["standard_attack"].note
+        pilot.choose_action("standard_attack")
+        notes = [tile.note for tile in actions.aim_panel.tiles.values() if tile.text() == "R"]
+        assert [each.endswith(", W may react") for each in notes] == [bool(note)]
+
+
+def test_tile_tells_that_only_the_own_side_is_in_reach(opens: Opens, tmp_path: Path) -> None:
+    battle = SYSTEM.scene(
+        "A B . . . . R",
+        turn="A",
+        settings={"own_side": "asked"},
+        A="swordsman",
+        B="swordsman",
+        R={"kind": "raider"},
+    )
+    pilot = opens(Session(BattleFile.create(tmp_path / "own.battle", battle), SYSTEM.rules))
+    tile = pilot.window.parts.actions.tiles["standard_attack"]
+    assert tile.note.endswith(" · only your own side in reach")
+    pilot.choose_action("standard_attack")
+    pilot.click("B1")
+    assert pilot.window.parts.question.text == "B is on the side of A: go on?"

@@ -15,6 +15,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.odds import AttackOdds
+from gridapp.engine.types import Offer
 from gridapp.session.i18n import decimal, shown, shown_name, tr
 
 _MOST_DICE = 8
@@ -76,6 +77,34 @@ class AttackForecast(msgspec.Struct, frozen=True):
         behind = f" ({_list(self.opposed)})" if self.opposed else ""
         roll = f"{_list(self.parts)}{against}{behind}".strip()
         return "; ".join((*filter(None, [roll]), *(shown(text) for _, text in self.reactions)))
+
+
+def reactors(situation: Situation, actor: Token, forecast: AttackForecast) -> tuple[str, ...]:
+    """Return the ids of the foes beside an attacker that may react before its attack.
+
+    A target that chooses how it defends reacts to being attacked, from wherever it is.
+    """
+    asked = dict.fromkeys(who for who, _ in forecast.reactions)
+    foes = (foe for foe in situation.foes_in_range(actor) if foe.id in asked)
+    return tuple(foe.id for foe in foes if situation.weapons_reaching(foe, actor))
+
+
+def provoked_by_offer(
+    situation: Situation, actor: Token, offer: Offer
+) -> dict[str, tuple[str, ...]]:
+    """Return by weapon the ids of the foes beside an attacker that may react to its attack.
+
+    Each weapon is tried once, and none where no foe threatens the attacker.
+    """
+    if not any(situation.weapons_reaching(foe, actor) for foe in situation.foes_in_range(actor)):
+        return {}
+    targets = {weapon: target for target, weapon in reversed(offer.attack_pairs())}
+    provoked = {}
+    for weapon, target in targets.items():
+        act = Act(actor.id, offer.action, target=target, weapon=weapon)
+        tried = AttackForecast(reactions=_try_act(situation, act).asked)
+        provoked[weapon] = reactors(situation, actor, tried)
+    return provoked
 
 
 def percent_text(chance: Fraction | None) -> str:

@@ -1,6 +1,6 @@
 """The actions of the acting creature, with prices, and reasons for unavailable actions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
@@ -9,10 +9,11 @@ from gridapp.engine.queries.turns.legal_actions import WAITING
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.engine.types import Offer
-from gridapp.session.i18n import shown, shown_name, shown_phrase
+from gridapp.session.i18n import join_names, shown, shown_name, shown_phrase
+from gridapp.session.queries.cautions import Caution
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
-from gridapp.windows.panels.aim_panel import AimPanel
+from gridapp.windows.panels.aim_panel import AimPanel, may_react
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.widgets.choice_list import ChoiceList
 from gridapp.windows.widgets.tile import Tile
@@ -45,6 +46,7 @@ _SETTING_UP = tr_noop(
 class ActionPanel(QWidget):
     """Action tiles by kind, replaced by the aim or area panel while such a tool is active.
 
+    ``cautions`` are told by the tiles of attacks, by action; to be set before they are shown.
     ``released_by_mouse`` follows a mouse click on any tile, to return the focus to the board.
     """
 
@@ -61,6 +63,7 @@ class ActionPanel(QWidget):
         self.area_panel = AreaPanel()
         self.tiles: dict[str, Tile] = {}
         self._who = ""
+        self.cautions: Mapping[str, Caution] = {}
         self._moves = QButtonGroup(self)
         self._choices = ChoiceList()
         self.start_tile = Tile("", tr("Starts the fight"), "dices", "Ctrl+R")
@@ -135,7 +138,7 @@ class ActionPanel(QWidget):
         """Show the actions of the creature named ``who``; ``move`` is the action used by drags.
 
         All actions keep their places from turn to turn, the first ones in sight when somebody else
-        acts; those that cannot be taken say why.
+        acts; those that cannot be taken say why, and attacks what their `cautions` tell.
         ``out_of_turn`` names the creature in the headings.
         """
         self.aim_panel.hide()
@@ -205,8 +208,11 @@ class ActionPanel(QWidget):
             else ""
         )
         short = shown_phrase(book.phrases.bare(offer.price))
-        tile = Tile(shown_name(offer.name), why.removeprefix(f"{who} ") or short, ICONS[kind])
-        summary = ". ".join(filter(None, (price, shown_name(book.actions[offer.action].summary))))
+        caution = _caution_text(self.cautions.get(offer.action, Caution()))
+        note = why.removeprefix(f"{who} ") or " · ".join(filter(None, (short, caution)))
+        tile = Tile(shown_name(offer.name), note, ICONS[kind])
+        texts = (price, caution, shown_name(book.actions[offer.action].summary))
+        summary = ". ".join(filter(None, texts))
         tile.explain(f"{summary} ({offer.rule})")
         if refusal is not None:
             tile.disable(f"{translate_message(shown(refusal.text))}. {summary}")
@@ -223,6 +229,15 @@ class ActionPanel(QWidget):
             lambda on=False, action=offer.action: self._emit_choice(signal, action, kind, on)
         )
         return tile
+
+
+def _caution_text(caution: Caution) -> str:
+    """Return a caution in words, empty if there is none."""
+    if caution.own_side_only:
+        return tr("only your own side in reach")
+    text = may_react(caution.reactors)
+    weapons = join_names(map(shown_name, caution.weapons))
+    return tr("{weapons}: {text}", weapons=weapons, text=text) if weapons else text
 
 
 def _listed_as(offer: Offer, book: Rulebook) -> ActionKind:

@@ -1,11 +1,12 @@
 """The panel of the attack tool: weapons and targets."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
+from gridapp.session.i18n import join_names
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.choice_list import ChoiceList
 from gridapp.windows.widgets.plain_text import ElidedLabel
@@ -22,6 +23,11 @@ class AimChoice(NamedTuple):
     name: str
     note: str
     reasons: str = ""
+
+
+def may_react(names: Sequence[str]) -> str:
+    """Return that these creatures may react before an attack, empty without any."""
+    return tr("{names} may react", names=join_names(names)) if names else ""
 
 
 class AimPanel(QWidget):

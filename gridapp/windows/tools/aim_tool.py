@@ -12,14 +12,19 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
 from gridapp.session.i18n import shown_name, shown_phrase
-from gridapp.session.overlays.attack_forecast import AttackForecast, forecast_attack, percent_text
+from gridapp.session.overlays.attack_forecast import (
+    AttackForecast,
+    forecast_attack,
+    percent_text,
+    reactors,
+)
 from gridapp.session.overlays.bands import BandsMark, CostBand, bands_mark
 from gridapp.session.overlays.cover import CoveredTarget, cover_mark
 from gridapp.session.overlays.cover_proof import CoverProof, cover_proof
 from gridapp.session.overlays.provocations import ProvocationsMark, ShownProvocation
 from gridapp.windows.board.target_marks import TargetMarks
 from gridapp.windows.language import tr
-from gridapp.windows.panels.aim_panel import AimChoice, AimPanel
+from gridapp.windows.panels.aim_panel import AimChoice, AimPanel, may_react
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.deferred_details import DeferredDetails
 from gridapp.windows.tools.tool_context import ToolContext
@@ -217,14 +222,20 @@ class AimTool:
         chances, reasons = (odds.summary, odds.breakdown) if odds else (_PENDING, "")
         token = self._situation.battle.token(target)
         side = tr("own side") if token and not self._is_foe(token.id) else ""
+        first = self._reactors_text(odds)
         if target_cover is None:
-            note = ", ".join(filter(None, (side, chances)))
+            note = ", ".join(filter(None, (side, chances, first)))
             return AimChoice(target, words.name(target), note, reasons)
         away = words.length_text(self._situation.grid.length(target_cover.distance))
         cover = self._cover_text(target_cover, in_sentence=True) or tr("no cover")
         where = tr("{length} away, {cover}", length=away, cover=cover)
-        note = ", ".join(filter(None, (side, where, chances)))
+        note = ", ".join(filter(None, (side, where, chances, first)))
         return AimChoice(target, words.name(target), note, reasons)
+
+    def _reactors_text(self, odds: AttackForecast | None) -> str:
+        """Return who may react before the attack, empty for nobody."""
+        ids = reactors(self._situation, self._actor, odds) if odds else ()
+        return may_react(tuple(map(self._context.session.narrator().name, ids)))
 
     # Pointer
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from gridapp.scene.guard import guarded
-from gridapp.session.i18n import shown
+from gridapp.session.i18n import shown, shown_phrase
 from gridapp.tactics.policy import POLICIES
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.icons import icon
@@ -26,7 +26,7 @@ class AdviceCard(QPushButton):
         super().__init__()
         self.entry = entry
         self.setCheckable(True)
-        title = f"{shown(entry.kind)}  {entry.score}"
+        title = f"{shown(entry.kind)}  {shown_phrase(entry.score)}"
         acts = tr(", then ").join(map(shown, entry.acts))
         self.reasons = "\n".join(shown(part.text) for part in entry.parts)
         self.setAccessibleName(f"{title}: {acts}. {self.reasons}")
