@@ -202,7 +202,10 @@ class Board {
       draw("circle", { cx: x, cy: y, r: 15, class: "badge" }, group);
       const href = this.assets.conditions[condition]?.icon;
       if (href) draw("image", { href, x: x - 11, y: y - 11, width: 22, height: 22 }, group);
-      else draw("text", { x, y: y + 6, class: "letter" }, group, condition[0].toUpperCase());
+      else {
+        const sign = this.assets.conditions[condition]?.sign || condition[0].toUpperCase();
+        draw("text", { x, y: y + 6, class: "letter" }, group, sign);
+      }
     });
   }
 

@@ -16,6 +16,7 @@ from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
 from gridapp.session.history.last_move import last_move_marks
 from gridapp.session.history.moments import round_starts, view_for, view_line
+from gridapp.session.i18n import condition_names
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.queries.floors import parse_floor, with_floor
 from gridapp.session.session import Session
@@ -172,7 +173,9 @@ def _take(session: Session, options: argparse.Namespace, path: Path) -> None:
     from gridapp.export.picture_file import snapshot
     from gridapp.export.snapshot import SnapshotError
     from gridapp.export.table_picture import write_table_picture
+    from gridapp.scene.items.condition_signs import use_condition_signs
 
+    use_condition_signs(condition_names(session.rules.book))
     audience = _audience(session, options)
     view = view_for(session, audience)
     floor = parse_floor(session.battle.board, options.floor)

@@ -20,6 +20,7 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.questions import Option, Question
 from gridapp.battle.tokens import Token
 from gridapp.scene import theme
+from gridapp.scene.items.condition_signs import condition_sign
 from gridapp.session.groups.placing import numbered_name
 from gridapp.session.session import Session
 from gridapp.windows.commands.qt_actions import CommandActions
@@ -357,3 +358,11 @@ def test_a_long_name_in_the_order_is_written_smaller_before_it_is_cut(qapp: QApp
     assert _fitting_font(font, name, round(0.3 * whole)).pointSizeF() == pytest.approx(
         0.8 * font.pointSizeF()
     )
+
+
+def test_badges_have_signs_of_the_system_in_use(fight: Pilot) -> None:
+    """Concentrating, Confused, Covered, Crippled and Charging were all a C."""
+    assert fight.battle.pack.id == "reactions"
+    conditions = ("concentrating", "confused", "covered", "crippled", "charging")
+    assert len(set(map(condition_sign, conditions))) == len(conditions)
+    assert condition_sign("deaf") == "De"

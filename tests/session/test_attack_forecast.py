@@ -5,9 +5,11 @@ from fractions import Fraction
 import msgspec
 
 from gridapp.battle.commands import Act
+from gridapp.battle.messages import Message
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
-from gridapp.session.i18n import set_translator, use_pack_texts
+from gridapp.session import i18n
+from gridapp.session.i18n import set_translator, shown_phrase, use_pack_texts
 from gridapp.session.overlays.attack_forecast import (
     AttackForecast,
     forecast_attack,
@@ -107,3 +109,15 @@ def test_percentages_are_never_rounded_to_certainty() -> None:
     chances = (Fraction(0), Fraction(1, 400), Fraction(1, 2), Fraction(399, 400), Fraction(1))
     said = [percent_text(chance) for chance in chances]
     assert said == ["0 %", "under 1 %", "50 %", "over 99 %", "100 %"]
+
+
+def test_scores_are_written_as_the_language_writes_numbers() -> None:
+    """`+0.41` stood in German advice; a version or a range is no number."""
+    set_translator(lambda text: {".": ","}.get(text, text), str, "de")
+    try:
+        shown = [shown_phrase(text) for text in ("+0.41", "-1.50", "0.2.0", "4 ft.")]
+        told = i18n.shown(Message("{value} for moving", {"value": "+0.41"}))
+    finally:
+        set_translator(None)
+    assert shown == ["+0,41", "-1,50", "0.2.0", "4 ft."]
+    assert told == "+0,41 for moving"

@@ -19,6 +19,7 @@ from gridapp.export.page.texts import control_texts, script_texts
 from gridapp.export.progress import Progress
 from gridapp.export.snapshot import loading_pictures
 from gridapp.resources import shipped_folder
+from gridapp.scene.items.condition_signs import condition_signs
 from gridapp.share.messages import BarMessage
 from gridapp.share.recording import MomentMessage, Recording
 from gridapp.version import __version__
@@ -36,10 +37,11 @@ class Names(msgspec.Struct, frozen=True):
 
 
 class ConditionAsset(msgspec.Struct, frozen=True):
-    """Name of a condition, and the icon if the app ships any."""
+    """Name of a condition, the icon if the app ships any, and the letters for one without."""
 
     name: str
     icon: str = ""
+    sign: str = ""
 
 
 class PageData(msgspec.Struct, frozen=True):
@@ -86,6 +88,7 @@ def page_steps(
 def _page_data(
     recording: Recording, names: Names, grounds: list[str], pictures: list[str]
 ) -> PageData:
+    signs = condition_signs(names.conditions)
     pools = {bar.pool for moment in recording.moments for bar in _bars(moment)}
     return PageData(
         texts=script_texts(),
@@ -93,7 +96,9 @@ def _page_data(
         grounds=grounds,
         pictures=pictures,
         conditions={
-            key: ConditionAsset(names.conditions.get(key, key), condition_url(key))
+            key: ConditionAsset(
+                names.conditions.get(key, key), condition_url(key), signs.get(key, "")
+            )
             for key in sorted(recording.conditions)
         },
         pools={key: names.pools.get(key, key) for key in sorted(pools)},

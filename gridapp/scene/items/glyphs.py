@@ -33,6 +33,11 @@ def condition_glyph(name: str, size: int, colour: QColor) -> QImage | None:
     return _tinted(drawing, size, colour.rgba()) if drawing else None
 
 
+def has_condition_glyph(name: str) -> bool:
+    """Return True if a drawing of a condition ships."""
+    return bool(_drawing("conditions", name))
+
+
 def icon_glyph(name: str, size: int, colour: QColor) -> QImage:
     """Return an interface icon."""
     return _tinted(_drawing("icons", name), size, colour.rgba())

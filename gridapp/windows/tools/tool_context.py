@@ -12,15 +12,17 @@ from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.queries.turns.round_parts import RoundPart
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.grid.cells import Cell, Point
 from gridapp.packs.loader import PackProblem
 from gridapp.scene.gm_scene import GmScene
+from gridapp.scene.items.condition_signs import use_condition_signs
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import save_creature
 from gridapp.session.creatures.pictures import add_command_pictures
 from gridapp.session.creatures.sheet_form import creature_from_sheet
 from gridapp.session.drag import Drag
-from gridapp.session.i18n import shown, use_pack_texts
+from gridapp.session.i18n import condition_names, shown, use_pack_texts
 from gridapp.session.overlays.registry import Level
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
@@ -28,6 +30,12 @@ from gridapp.windows.board.gm_board import GmBoard
 from gridapp.windows.controllers.typed_dice import Outcome, TypedDiceController
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
+
+
+def use_texts_of(book: Rulebook) -> None:
+    """Use the texts of a pack, and the signs of its conditions in the language of the window."""
+    use_pack_texts(book)
+    use_condition_signs(condition_names(book))
 
 
 class ToolContext(QObject):
@@ -66,7 +74,7 @@ class ToolContext(QObject):
     def __init__(self, session: Session, scene: GmScene, board: GmBoard) -> None:
         super().__init__(board)
         self.session = session
-        use_pack_texts(session.rules.book)
+        use_texts_of(session.rules.book)
         self.scene = scene
         self.board = board
         self.group_actions: tuple[QAction | None, ...] = ()
@@ -80,7 +88,7 @@ class ToolContext(QObject):
         """Work on another battle; marks and waiting dice of the previous battle are dropped."""
         session.by_players_knowledge = self.session.by_players_knowledge
         self.session = session
-        use_pack_texts(session.rules.book)
+        use_texts_of(session.rules.book)
         self.unaware = set()
         self.last_weapons = {}
 

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from gridapp.battle.bars import NO_VITALS, Vitals
 from gridapp.caching import cached
 from gridapp.scene import theme
+from gridapp.scene.items.condition_signs import condition_sign
 from gridapp.scene.items.glyphs import condition_glyph, icon_glyph, token_glyph
 from gridapp.scene.items.tokens.bar_painter import paint_vitals
 from gridapp.scene.items.tokens.name_places import LOWERED, PADDING, USUAL_ROOM, NameRoom
@@ -279,7 +280,7 @@ def _paint_condition(painter: QPainter, condition: str, spot: QRectF) -> None:
     area = _square(spot.center(), spot.width() * share)
     glyph = condition_glyph(condition, _device_pixels(painter, area), theme.PAPER)
     if glyph is None:
-        _paint_badge(painter, condition[:1].upper() or "?", spot)
+        _paint_badge(painter, condition_sign(condition), spot)
         return
     _paint_badge(painter, "", spot)
     painter.drawImage(area, glyph)
