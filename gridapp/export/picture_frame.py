@@ -12,6 +12,7 @@ from gridapp.export.layers import Layer
 from gridapp.export.picture_options import Background
 from gridapp.scene import theme
 from gridapp.scene.items.area_item import AreaMark, area_legend
+from gridapp.scene.items.condition_signs import condition_sign
 from gridapp.scene.items.glyphs import condition_glyph
 from gridapp.scene.items.tokens.token_painter import outline_path
 from gridapp.scene.overlays.badges import display_name
@@ -126,7 +127,8 @@ class _ConditionSymbol(Symbol):
             painter.drawImage(inner, glyph)
         else:
             painter.setPen(theme.PAPER)
-            painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, self._condition[:1].upper())
+            sign = condition_sign(self._condition)
+            painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, sign)
 
 
 class _Piece(NamedTuple):

@@ -1,6 +1,15 @@
-"""Which sight lines of a proof are painted."""
+"""Which sight lines of a proof are painted, and where the odds stand."""
 
-from gridapp.scene.overlays.cover import _lines_to_paint
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from gridapp.battle.shown.overlays import Overlay
+from gridapp.grid.grid import Grid
+from gridapp.scene.coordinates import CELL
+from gridapp.scene.overlays.cover import CoverPainter, _lines_to_paint
+from gridapp.scene.overlays.registry import Canvas, PaintStage
+from gridapp.session.overlays.cover import CoveredTarget, CoverMark
 from gridapp.session.overlays.cover_proof import Sightline
 
 CORNERS = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]
@@ -24,3 +33,53 @@ def test_a_bundle_with_a_blocked_line_is_painted_whole() -> None:
 def test_few_lines_are_painted_one_by_one() -> None:
     few = tuple(Sightline(CORNERS[0], far, blocked=False) for far in FAR)
     assert _lines_to_paint(few) == few
+
+
+def painted_over(bodies: dict[str, QRectF], pixels: int) -> tuple[dict[str, int], int]:
+    """Return the painted pixels inside each body, and in all, of odds of 97 % on each."""
+    image = QImage(400, 400, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    scale = pixels / CELL
+    painter.scale(scale, scale)
+    targets = tuple(
+        CoveredTarget(name, (body.center().x() / CELL, body.center().y() / CELL), "", "97 %")
+        for name, body in bodies.items()
+    )
+    mark, whole = CoverMark(targets), QRectF(0, 0, 400 / scale, 400 / scale)
+    canvas = Canvas(painter, Grid(20, 20), Overlay((mark,)), bodies, whole)
+    CoverPainter(mark).passes()[PaintStage.TOKEN_LABELS](canvas)
+    painter.end()
+
+    def count(area: QRectF) -> int:
+        inside = QRectF(area.topLeft() * scale, area.bottomRight() * scale).toRect()
+        inside = inside.adjusted(1, 1, -1, -1)
+        return sum(
+            image.pixelColor(x, y).alpha() > 0
+            for x in range(inside.left(), inside.right() + 1)
+            for y in range(inside.top(), inside.bottom() + 1)
+        )
+
+    return {name: count(body) for name, body in bodies.items()}, count(whole)
+
+
+def cells(*places: tuple[int, int]) -> dict[str, QRectF]:
+    return {f"t{x}_{y}": QRectF(x * CELL, y * CELL, CELL, CELL) for x, y in places}
+
+
+def test_odds_on_small_cells_hide_no_token(qapp: QApplication) -> None:
+    """A plate of 40 pixels lay over a token of 20."""
+    covered, total = painted_over(cells((4, 5), (8, 5), (8, 6), (5, 9)), 20)
+    assert set(covered.values()) == {0}
+    assert total > 1000
+
+
+def test_odds_without_room_beside_are_left_to_the_list(qapp: QApplication) -> None:
+    crowd = cells(*((x, y) for x in range(3, 10) for y in range(3, 10)))
+    covered, _ = painted_over(crowd, 20)
+    assert set(covered.values()) == {0}
+
+
+def test_odds_on_large_cells_stand_on_their_token(qapp: QApplication) -> None:
+    covered, _ = painted_over(cells((2, 2)), 80)
+    assert covered["t2_2"] > 0

@@ -140,12 +140,19 @@ class LabelLayout:
 
     def place(self, plates: Sequence[QRectF]) -> QRectF:
         """Return and reserve the first free rectangle; the first of all if none is free."""
+        return self.place_if_free(plates) or self._reserve(plates[0])
+
+    def place_if_free(self, plates: Iterable[QRectF]) -> QRectF | None:
+        """Return and reserve the first free rectangle, None if none is free."""
         free = (
             plate for plate in plates if not any(plate.intersects(area) for area in self._reserved)
         )
-        chosen = next(free, plates[0])
-        self._reserved.append(chosen)
-        return chosen
+        chosen = next(free, None)
+        return None if chosen is None else self._reserve(chosen)
+
+    def _reserve(self, plate: QRectF) -> QRectF:
+        self._reserved.append(plate)
+        return plate
 
 
 def within_board(plates: Iterable[QRectF], board: QRectF) -> list[QRectF]:

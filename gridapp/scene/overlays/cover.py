@@ -38,6 +38,8 @@ _BLOCKED_SYMBOL = LineSymbol(theme.PURPLE, 2, Qt.PenStyle.DashLine)
 _OPEN_SYMBOL = LineSymbol(_CLEAR, 5, Qt.PenStyle.SolidLine)
 _HIDDEN_SYMBOL = LineSymbol(theme.PURPLE, 5, Qt.PenStyle.SolidLine)
 _COVER_SYMBOL = BadgeSymbol(BadgeShape.PLATE, theme.INK, edge=theme.PURPLE)
+_SMALL_CELLS = 36
+"""Pixels of a cell below which a label on a token would cover most of it."""
 _NO_COVER = frozenset({"", "none"})
 _MANY_PIXELS = 5000
 """Total length of sight lines in pixels from which they are painted without antialiasing."""
@@ -119,20 +121,23 @@ class CoverPainter(MarkPainter):
             cased_lines(painter, parts, pen, width, 0.75)
 
     def _paint_labels(self, canvas: Canvas) -> None:
-        """Paint the cover of each visible foe near the upper left of its token."""
+        """Paint the cover of each visible foe near the upper left of its token.
+
+        On small cells it stands beside all tokens, and only where there is room, the target under
+        the pointer first.
+        """
         visible = _visible_area(canvas)
-        for target in self.mark.targets:
+        is_small = canvas.pixels < _SMALL_CELLS
+        for target in sorted(self.mark.targets, key=lambda target: not target.proof.text):
             area = canvas.token_rect(target.target, to_scene(target.centre))
             if not area.intersects(visible):
                 continue
             border = _CLEAR if target.grade in _NO_COVER else theme.PURPLE
-            text = target.text or target.grade
-            label = Pill(text, theme.WHITE, border=border, share=0.18, icon="shield")
-            inset = QPointF(0.2, 0.04) * CELL
-            spots = (area.topLeft() + inset, area.bottomLeft() + inset, area.topRight() + inset)
-            plates = [label.rect(spot, canvas.pixels) for spot in spots]
-            plate = canvas.labels.place(within_board(plates, _with_margin(canvas)))
-            label.paint(canvas.painter, plate.center(), canvas.pixels)
+            text, icon = target.text or target.grade, "" if is_small else "shield"
+            label = Pill(text, theme.WHITE, border=border, share=0.18, icon=icon)
+            place = _place_beside if is_small else _place_on
+            if plate := place(canvas, label, area):
+                label.paint(canvas.painter, plate.center(), canvas.pixels)
             if target.proof.text:
                 _paint_reason(canvas, target.proof.text, area, border)
 
@@ -167,6 +172,28 @@ def _lines_to_paint(lines: Sequence["Sightline"]) -> Sequence["Sightline"]:
         return across[0] * (far_y - y) - across[1] * (far_x - x)
 
     return (min(lines, key=offset), max(lines, key=offset))
+
+
+def _place_on(canvas: Canvas, label: Pill, area: QRectF) -> QRectF:
+    """Return where a label stands on a corner of its token."""
+    inset = QPointF(0.2, 0.04) * CELL
+    spots = (area.topLeft() + inset, area.bottomLeft() + inset, area.topRight() + inset)
+    plates = [label.rect(spot, canvas.pixels) for spot in spots]
+    return canvas.labels.place(within_board(plates, _with_margin(canvas)))
+
+
+def _place_beside(canvas: Canvas, label: Pill, area: QRectF) -> QRectF | None:
+    """Return where a label stands beside its token without covering any, None without room."""
+    middle, size = area.center(), label.rect(area.center(), canvas.pixels).size()
+    aside, down = (area.width() + size.width()) / 2, (area.height() + size.height()) / 2
+    steps = ((0, -down), (aside, 0), (-aside, 0), (0, down))
+    corners = ((aside, -down), (-aside, -down), (aside, down), (-aside, down))
+    spots = [middle + QPointF(*step) for step in (*steps, *corners)]
+    plates = within_board((label.rect(spot, canvas.pixels) for spot in spots), _with_margin(canvas))
+    shy = area.width() / 100  # plates may touch a token
+    bodies = [body.adjusted(shy, shy, -shy, -shy) for body in canvas.token_rects.values()]
+    free = (plate for plate in plates if not any(map(plate.intersects, bodies)))
+    return canvas.labels.place_if_free(free)
 
 
 def _with_margin(canvas: Canvas) -> QRectF:

@@ -1,9 +1,10 @@
-"""Icons of conditions: a glyph, or a letter in a ring if no glyph ships."""
+"""Icons of conditions: a glyph, or letters in a ring if no glyph ships."""
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
+from gridapp.scene.items.condition_signs import condition_sign
 from gridapp.scene.items.glyphs import condition_glyph
 from gridapp.windows.widgets.plain_text import font_like
 
@@ -13,7 +14,7 @@ ICON_SIZE = 18
 def paint_condition_icon(
     painter: QPainter, spot: QRect, condition: str, ink: QColor, widget: QWidget
 ) -> None:
-    """Paint the icon of a condition; as on the board, its id gives the letter."""
+    """Paint the icon of a condition, with the letters that it has on the board."""
     glyph = condition_glyph(condition, 2 * ICON_SIZE, ink)
     if glyph is not None:
         painter.drawImage(spot, glyph)
@@ -21,5 +22,6 @@ def paint_condition_icon(
     painter.setPen(ink)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(spot.adjusted(1, 1, -1, -1))
-    painter.setFont(font_like(widget, bold=True, size=-2))
-    painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, condition[:1].upper())
+    sign = condition_sign(condition)
+    painter.setFont(font_like(widget, bold=True, size=-2 if len(sign) < 2 else -3))
+    painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, sign)
