@@ -6234,6 +6234,62 @@
     <context>
         <name>samples</name>
         <message>
+            <source>Steep hill</source>
+            <translation>Steiler Hang</translation>
+        </message>
+        <message>
+            <source>Mud</source>
+            <translation>Schlamm</translation>
+        </message>
+        <message>
+            <source>Knee-high water</source>
+            <translation>Knietiefes Wasser</translation>
+        </message>
+        <message>
+            <source>Thick undergrowth</source>
+            <translation>Dichtes Unterholz</translation>
+        </message>
+        <message>
+            <source>Deep water, swum</source>
+            <translation>Tiefes Wasser, geschwommen</translation>
+        </message>
+        <message>
+            <source>Waist-high water</source>
+            <translation>Hüfttiefes Wasser</translation>
+        </message>
+        <message>
+            <source>Vertical climb</source>
+            <translation>Senkrechtes Klettern</translation>
+        </message>
+        <message>
+            <source>Under water, walked</source>
+            <translation>Unter Wasser, zu Fuß</translation>
+        </message>
+        <message>
+            <source>Impassable</source>
+            <translation>Unpassierbar</translation>
+        </message>
+        <message>
+            <source>Difficult terrain</source>
+            <translation>Schwieriges Gelände</translation>
+        </message>
+        <message>
+            <source>Light smoke or fog</source>
+            <translation>Leichter Rauch oder Nebel</translation>
+        </message>
+        <message>
+            <source>Thick smoke or fog</source>
+            <translation>Dicker Rauch oder Nebel</translation>
+        </message>
+        <message>
+            <source>Dense smoke or fog</source>
+            <translation>Dichter Rauch oder Nebel</translation>
+        </message>
+        <message>
+            <source>Foliage</source>
+            <translation>Laub</translation>
+        </message>
+        <message>
             <source>Deep water</source>
             <translation>Tiefes Wasser</translation>
         </message>

@@ -16,10 +16,12 @@ from PySide6.QtWidgets import QMenu
 
 from gridapp import tactics
 from gridapp.battle.board import Terrain
+from gridapp.packs.loader import Packs
 from gridapp.resources import shipped_folder
 from gridapp.scene import translation
 from gridapp.scene.items.wall_painter import _title
 from gridapp.session import i18n
+from gridapp.session.drawing.pens import PenKind
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.session import Session
 from gridapp.session.table.calibration import density_from_dpi
@@ -249,6 +251,29 @@ def test_names_of_the_samples_are_german(german: None, fight: Pilot) -> None:
     assert _title(Terrain("t", "Ayla's pond", 2, ((0, 0),))) == "Ayla's pond \u00d72"
     assert fight.window.parts.turn.card._name.text == "Ayla · Helden"
     assert fight.window.parts.palette.list.item(0).text().splitlines()[1].startswith("Helden · ")
+
+
+def test_terrain_of_the_systems_is_german(german: None, fight: Pilot, packs: Packs) -> None:
+    """The list to draw named it in English; what is drawn is stored as the system names it."""
+    for rules in packs.rules.values():
+        book = rules.book
+        for terrain in book.terrain.values():
+            title = _title(Terrain("t", terrain.name, 2, ((0, 0),)))
+            assert title == f"{book.languages['de'][terrain.name]} \u00d72"
+    panel = fight.window.parts.draw
+    field = panel.form.name_field
+    assert [field.itemText(row) for row in range(field.count())] == [
+        "Schwieriges Gelände",
+        "Unpassierbar",
+    ]
+    panel.set_kind(PenKind.TERRAIN)
+    assert field.currentText() == "Schwieriges Gelände"
+    field.setCurrentIndex(1)
+    field.activated.emit(1)
+    assert (panel.pen.name, panel.pen.factor) == ("Impassable", 0)
+    field.setEditText("Sumpf")
+    field.lineEdit().editingFinished.emit()
+    assert panel.pen.name == "Sumpf"
 
 
 def test_aiming_in_german(german: None, fight: Pilot) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QVBoxLayout, QWidget
 from gridapp.battle.board import TERRAIN_LIMIT, BoardPiece, Door, DoorState, Terrain, Wall
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.overlays.badges import display_name
+from gridapp.scene.translation import tr_sample
 from gridapp.session.drawing.pens import CELL_PENS, Pen, PenKind
 from gridapp.session.i18n import shown_name
 from gridapp.windows.widgets.form_inputs import FormComboBox, FormDoubleSpinBox, FormSpinBox
@@ -115,7 +116,11 @@ class PieceForm(QWidget):
         """Emit the name if changed since the field was filled."""
         if (name := display_name(self.name_field.currentText())) != self._filled_name:
             self._filled_name = name
-            self._emit_edit(name=name)
+            self._emit_edit(name=self._stored_name(name))
+
+    def _stored_name(self, shown: str) -> str:
+        """Return the name that is stored for one in the window's language."""
+        return next((name for name in self._terrain if tr_sample(name) == shown), shown)
 
     # Qt returns plain strings for stored enumeration members.
 
@@ -129,8 +134,8 @@ class PieceForm(QWidget):
 
     def _take_terrain(self) -> None:
         """Apply the movement cost and elevation of a terrain type of the rules system."""
-        name = self.name_field.currentText()
-        self._filled_name = name
+        self._filled_name = self.name_field.currentText()
+        name = self._stored_name(self._filled_name)
         factor, elevation = self._terrain.get(
             name, (self.factor_field.value(), self.elevation_field.value())
         )
@@ -150,7 +155,7 @@ class PieceForm(QWidget):
         self._terrain = {
             terrain.name: (terrain.factor, terrain.elevation) for terrain in book.terrain.values()
         }
-        self.name_field.addItems(list(self._terrain))
+        self.name_field.addItems([tr_sample(name) for name in self._terrain])
         self._is_filling = False
 
     def show_pen(self, pen: Pen) -> None:
@@ -196,8 +201,9 @@ class PieceForm(QWidget):
             self.secret_box.setChecked(source.secret)
             self.window_box.setChecked(source.window)
         if isinstance(source, Pen | Terrain):
-            self.name_field.setEditText(source.name)
-            self._filled_name = display_name(source.name)
+            shown = tr_sample(source.name)
+            self.name_field.setEditText(shown)
+            self._filled_name = display_name(shown)
             self.factor_field.setValue(source.factor)
             self.elevation_field.setValue(source.elevation)
         self._is_filling = False
