@@ -312,7 +312,9 @@ class WindowParts:
         tabs = max(least, min(tabs, whole - needed))
         self.tabs.setMinimumHeight(min(_LOW_TABS, tabs))
         fighting = min(whole - tabs, max(_UPPER, whole * 76 // 100))
-        upper = whole * 48 // 100 if setup else fighting
+        # The tile that begins the fight is whole before more of the list of creatures is in sight.
+        preparing = max(whole * 48 // 100, min(needed, whole - _PAGE))
+        upper = preparing if setup else fighting
         self.side.setSizes([upper, whole - upper])
         self.tabs.setCurrentWidget(self.palette if setup else self.log)
         self.report.setVisible(setup and self.report.isVisible())

@@ -17,6 +17,7 @@ from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
 from gridapp.windows.dialogs.rulings_page import RulingsPage
 from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
 from gridapp.windows.dialogs.setup.pack_cards import PackCards
+from gridapp.windows.main_window import MainWindow
 from gridapp.windows.panels.order_list import OrderList
 from gridapp.windows.panels.order_rows import OrderRow
 from gridapp.windows.widgets.plain_text import font_like
@@ -235,3 +236,21 @@ def test_a_turn_can_be_ended_in_a_small_window_at_the_largest_letters(
     pilot.window.context.do(StartFight())
     qtbot.waitUntil(lambda: is_whole(pilot.window.parts.actions.end_tile))
     theme.apply_text_size(qapp, 0)
+
+
+def test_a_fight_can_be_begun_in_a_small_window_at_the_largest_letters(
+    qtbot: QtBot, qapp: QApplication, opens: Opens, packs: Packs
+) -> None:
+    """At 800 x 600 the lower half of "Roll initiative" lay below the edge."""
+    theme.apply_text_size(qapp, 20)
+    try:
+        session = fresh_sample(packs, "begin", "foggy_mill")
+        window = MainWindow(session, packs)
+        qtbot.addWidget(window)
+        window.resize(800, 581)
+        with qtbot.waitExposed(window):
+            window.show()
+        qtbot.waitUntil(lambda: is_whole(window.parts.actions.start_tile))
+        assert window.parts.palette.list.height() >= window.fontMetrics().height()
+    finally:
+        theme.apply_text_size(qapp, 0)
