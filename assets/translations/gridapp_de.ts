@@ -6043,6 +6043,10 @@
             <translation>{cell}: kein Feind kann dort in seinem nächsten Zug zuschlagen</translation>
         </message>
         <message>
+            <source>{danger}; foes: {count}</source>
+            <translation>{danger}; Gegner: {count}</translation>
+        </message>
+        <message>
             <source>; {count} more</source>
             <translation>; {count} weitere</translation>
         </message>

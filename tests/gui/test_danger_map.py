@@ -65,6 +65,21 @@ def test_pointer_tells_who_strikes_there_and_alt_shows_numbers(fight: Pilot, qtb
     assert not plain.show_numbers
 
 
+def test_what_the_pointer_tells_is_never_cut(fight: Pilot, qtbot: QtBot) -> None:
+    """At 1366 x 768 the second foe was cut off; those without room are counted."""
+    fight.key(KEY.Key_D, SHIFT)
+    await_map(fight, qtbot)
+    status = fight.window.parts.status
+    for cell in danger(fight)._dangers:
+        fight.board.hovered.emit(*fight.battle.board.grid.centre(cell))
+        assert status._line.fontMetrics().horizontalAdvance(fight.status) <= status._line.width()
+    fight.window.resize(1000, 700)
+    pointed = next(cell for cell, each in danger(fight)._dangers.items() if len(each.strikes) > 1)
+    fight.board.hovered.emit(0.5, 0.5)
+    fight.board.hovered.emit(*fight.battle.board.grid.centre(pointed))
+    assert fight.status.endswith(("; foes: 2", "; foes: 3", " more"))
+
+
 def test_map_stays_under_a_drag_which_names_the_danger_too(fight: Pilot, qtbot: QtBot) -> None:
     fight.key(KEY.Key_D, SHIFT)
     await_map(fight, qtbot)

@@ -272,7 +272,9 @@ def test_terrain_of_the_systems_is_german(german: None, fight: Pilot, packs: Pac
     field.activated.emit(1)
     assert (panel.pen.name, panel.pen.factor) == ("Impassable", 0)
     field.setEditText("Sumpf")
-    field.lineEdit().editingFinished.emit()
+    line = field.lineEdit()
+    assert line is not None
+    line.editingFinished.emit()
     assert panel.pen.name == "Sumpf"
 
 

@@ -3,17 +3,19 @@
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.shown.overlays import Overlay
 from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
+from gridapp.scene.coordinates import CELL as SCENE_CELL
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.overlays.danger import _STYLES_BY_CERTAINTY as STYLES
 from gridapp.scene.overlays.danger import DangerPainter
-from gridapp.scene.overlays.registry import BoardGeometry, legend_entries
+from gridapp.scene.overlays.registry import BoardGeometry, Canvas, PaintStage, legend_entries
 from gridapp.session.overlays.danger import DangerBand, DangerMark, DangerRoutesMark
 from gridapp.session.overlays.threat import ThreatMark
 from tests.golden.boards import square_view
@@ -78,6 +80,38 @@ def test_numbers_are_drawn_on_demand_only(qtbot: QtBot) -> None:
     assert bare != hatched != numbered
     scene.set_standing_marks()
     assert render(scene, 40) == bare
+
+
+def contrast(ground: QColor, pixels: int) -> float:
+    """Return the share of a cell's pixels that an estimate of middling danger lifts off a ground.
+
+    Such pixels differ by 60 of 255 or more in a colour, from which a mark on stone is seen.
+    """
+    side = 3 * pixels
+    image = QImage(side, side, QImage.Format.Format_RGB32)
+    image.fill(ground)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(pixels / SCENE_CELL, pixels / SCENE_CELL)
+    cell = (1, 1)
+    mark = DangerMark(((cell, DangerBand.MIDDLE, 30),), estimated=frozenset({cell}))
+    marks, grid = DangerPainter(mark), Grid(3, 3)
+    marks.prepare(BoardGeometry(grid))
+    whole = QRectF(0, 0, 3 * SCENE_CELL, 3 * SCENE_CELL)
+    canvas = Canvas(painter, grid, Overlay((mark,)), {}, whole)
+    marks.passes()[PaintStage.HATCHING](canvas)
+    painter.end()
+    inside = range(pixels + 2, 2 * pixels - 2)
+    seen = [image.pixelColor(x, y) for x in inside for y in inside]
+    channels = (QColor.red, QColor.green, QColor.blue)
+    lifted = [any(abs(of(each) - of(ground)) >= 60 for of in channels) for each in seen]
+    return sum(lifted) / len(lifted)
+
+
+@pytest.mark.parametrize("ground", ["#8A8B8F", "#5A5B60", "#E3D8BE"])
+def test_estimates_are_seen_on_stone_on_small_cells(qtbot: QtBot, ground: str) -> None:
+    """Dots of 0.6 pixels were lost on grey at 20 pixels a cell."""
+    assert contrast(QColor(ground), 20) >= 0.05
 
 
 def test_standing_marks_stay_while_a_drag_is_shown(qtbot: QtBot) -> None:

@@ -85,6 +85,21 @@ def test_text_tells_who_with_what_from_where() -> None:
     assert [route[-1] for route in way.routes] == [beside]
 
 
+def test_text_names_as_many_foes_as_are_asked_for() -> None:
+    battle = scene("A G H .", turn="A", A=HERO, G=RAIDER, H=RAIDER)
+    strikes = (STRIKE, msgspec.structs.replace(STRIKE, foe="H"))
+    danger = CellDanger((1, 0), strikes, life=10, hit=0.5, loss=2.5, felled=0.0)
+    narrator = Narrator(battle, rules())
+    foe = "Crooked blade from B1 hit 50 %, loses 1.0"
+    told = [danger_text(danger, battle, narrator, strikes) for strikes in (2, 1, 0)]
+    whole = "B1: hit 50 %, loses 2.5 of 10, falls 0 %"
+    assert told == [
+        f"{whole}: G, {foe}; H, {foe}",
+        f"{whole}: G, {foe}; 1 more",
+        f"{whole}; foes: 2",
+    ]
+
+
 def everything(battle: Battle, creature: str) -> dict[Cell, CellDanger]:
     """Return the danger of all cells as a reading hands it over at last."""
     found: dict[Cell, CellDanger] = {}

@@ -30,6 +30,8 @@ from gridapp.scene.translation import tr
 if TYPE_CHECKING:
     from gridapp.session.overlays.danger import DangerMark, DangerRoutesMark
 
+_LEAST_DOT = 1.8
+"""Smallest diameter in pixels of the dots of an estimate."""
 _NUMBERS_FROM = 20.0
 """Smallest cell size in pixels with numbers."""
 
@@ -119,8 +121,16 @@ class DangerPainter(MarkPainter):
     def _paint_hatching(self, canvas: Canvas) -> None:
         for (certain, band), lines in sorted(self._lines.items()):
             style = _STYLES_BY_CERTAINTY[certain][band]
-            pen = QPen(style.colour, style.width, style.line)
-            extra, opacity = (2.5, 0.4) if certain else (1.0, 0.2)
+            pixel = CELL / canvas.pixels
+            width = style.width if certain else max(style.width, _LEAST_DOT * pixel)
+            pen = QPen(style.colour, width, style.line)
+            extra, opacity = (2.5, 0.4) if certain else (max(1.0, pixel), 0.2)
+            if not certain and width > style.width:
+                # Dark dots on dark stone: a pale line under them on small cells.
+                under = QPen(theme.translucent(theme.PAPER, 0.5), width + extra)
+                canvas.painter.setPen(under)
+                canvas.painter.drawLines(lines)
+                extra = 0
             cased_lines(canvas.painter, lines, pen, extra, opacity)
         pen = QPen(theme.PURPLE, 4.0, Qt.PenStyle.DashLine)
         cased_lines(canvas.painter, self._border, pen, 2.0, 0.5)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:  # what is shown of it needs none of the reckoning
 
 MIDDLE_FROM, HIGH_FROM = 0.25, 0.5
 """The shares of what the creature has left from which danger is middling, and high."""
-_STRIKES_TOLD = 3
+STRIKES_TOLD = 3
 
 
 class DangerBand(IntEnum):
@@ -99,8 +99,10 @@ def routes_mark(danger: "CellDanger | None") -> DangerRoutesMark | None:
     return DangerRoutesMark(routes) if routes else None
 
 
-def danger_text(danger: "CellDanger", battle: Battle, narrator: Narrator) -> str:
-    """Return who could do what on a cell, in a sentence: all together, then each foe.
+def danger_text(
+    danger: "CellDanger", battle: Battle, narrator: Narrator, strikes: int = STRIKES_TOLD
+) -> str:
+    """Return who could do what on a cell, in a sentence: all together, then so many of the foes.
 
     Of an estimate only the sum is told, and that it is one.
     """
@@ -109,8 +111,10 @@ def danger_text(danger: "CellDanger", battle: Battle, narrator: Narrator) -> str
         return _estimate_text(danger, cell)
     if not danger.strikes:
         return tr("{cell}: no foe can strike there in its next turn", cell=cell)
-    parts = list(_strike_texts(danger, battle, narrator))
+    parts = list(_strike_texts(danger, battle, narrator))[:strikes]
     left_out = len(danger.strikes) - len(parts)
+    if not parts:
+        return tr("{danger}; foes: {count}", danger=_sum_text(danger, cell), count=left_out)
     more = tr("; {count} more", count=left_out) if left_out else ""
     return f"{_sum_text(danger, cell)}: {'; '.join(parts)}{more}"
 
@@ -147,7 +151,7 @@ def _sum_text(danger: "CellDanger", cell: str) -> str:
 
 
 def _strike_texts(danger: "CellDanger", battle: Battle, narrator: Narrator) -> Iterator[str]:
-    for strike in danger.strikes[:_STRIKES_TOLD]:
+    for strike in danger.strikes[:STRIKES_TOLD]:
         foe = battle.token(strike.foe)
         weapon = foe.weapon(strike.weapon) if foe else None
         name = shown_name(weapon.name if weapon else strike.weapon)

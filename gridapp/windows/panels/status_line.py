@@ -57,6 +57,10 @@ class StatusLine(QFrame):
         """The current message."""
         return self._line.text
 
+    def fits(self, text: str) -> bool:
+        """Return True if a message is not cut at the end of the line."""
+        return self._line.fontMetrics().horizontalAdvance(text) <= self._line.width()
+
     def say(self, text: str, tone: Tone) -> None:
         """Show a message and announce the text to screen readers; refusals are translated here."""
         text = translate_message(text) if tone is Tone.REFUSED else text

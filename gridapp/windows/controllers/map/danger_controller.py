@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from gridapp.grid.cells import Cell
 from gridapp.session.drag import Drag
-from gridapp.session.overlays.danger import danger_mark, danger_text, routes_mark
+from gridapp.session.overlays.danger import STRIKES_TOLD, danger_mark, danger_text, routes_mark
 from gridapp.windows.board.danger_worker import DangerWorker
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.panels.status_line import Tone
@@ -34,7 +34,7 @@ class DangerController(Controller):
         self._commands[_DANGER].setChecked(bool(self._settings.flag(_DANGER)))
         self._context.dragged.connect(self._drag)
         self._tools.selection_changed.connect(self.refresh)
-        self._context.note_of_cell = self._text_at
+        self._context.note_of_cell = self._sum_at
         board = self._context.board
         board.hovered.connect(self._hover)
         board.alt_changed.connect(self._show_numbers)
@@ -93,8 +93,21 @@ class DangerController(Controller):
         self._draw()
 
     def _text_at(self, cell: Cell) -> str:
+        """Return the danger of a cell with as many foes as find room in the status line."""
         danger, session = self._dangers.get(cell), self._context.session
-        return danger_text(danger, session.battle, session.narrator()) if danger else ""
+        if danger is None:
+            return ""
+        words = session.narrator()
+        texts = (
+            danger_text(danger, session.battle, words, strikes)
+            for strikes in range(STRIKES_TOLD, 0, -1)
+        )
+        return next(filter(self._parts.status.fits, texts), self._sum_at(cell))
+
+    def _sum_at(self, cell: Cell) -> str:
+        """Return the danger of a cell without the foes, beside what is told of a drag."""
+        danger, session = self._dangers.get(cell), self._context.session
+        return danger_text(danger, session.battle, session.narrator(), 0) if danger else ""
 
     def _drag(self, drag: Drag | None, cell: Cell | None) -> None:
         """Follow a drag: its creature, and the cell under the pointer."""
