@@ -240,9 +240,14 @@ class WindowPresenter(Controller):
         """Show the turn order and the sheet of the selected creature."""
         battle, book = self._context.session.battle, self._context.session.rules.book
         chosen = self._tools.selected_token
-        self._parts.turn.show_battle(self._context.session.knowledge(), book, chosen)
+        session = self._context.session
+        on_turn = battle.token(battle.active) or battle.token(chosen)
+        on_card = session.shown_statistics(on_turn) if on_turn else ()
+        self._parts.turn.show_battle(session.knowledge(), book, chosen, on_card)
         token = battle.token(chosen) or battle.token(battle.active)
-        statistics = self._context.session.shown_statistics(token) if token else ()
+        statistics = on_card if token is on_turn else ()
+        if token is not None and token is not on_turn:
+            statistics = session.shown_statistics(token)
         self._parts.sheet.show_creature(battle, book, token, statistics)
 
     def scroll_to_token(self, token: str) -> None:

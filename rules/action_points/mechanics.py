@@ -177,8 +177,11 @@ class ActionPoints:
         return targets.threat_reaches(situation, token)
 
     def shown_statistics(self, situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
-        """Return the sheet's summary: defences, toughness, rate and AP gains."""
-        return defences.shown_statistics(situation, token)
+        """Return what is paid for a long act, and the sheet's summary of defences and gains."""
+        return (
+            *points.shown_payment(situation, token),
+            *defences.shown_statistics(situation, token),
+        )
 
     def extra_distance(self, situation: Situation, one: Token, other: Token) -> int:
         """Return the yard that separates a rider from smaller creatures on foot."""

@@ -9,7 +9,7 @@ from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from tests import marks
 from tests.gui.conftest import Opens
-from tests.rules.play import System
+from tests.rules.play import System, act
 
 SYSTEM = System("action_points")
 
@@ -73,3 +73,16 @@ def test_tile_tells_that_only_the_own_side_is_in_reach(opens: Opens, tmp_path: P
     pilot.choose_action("standard_attack")
     pilot.click("B1")
     assert pilot.window.parts.question.text == "B is on the side of A: go on?"
+
+
+def test_card_tells_what_is_paid_for_a_long_act(opens: Opens, tmp_path: Path) -> None:
+    """Of 8 AP for a strong attack 5 are paid; the panel showed 0 AP and nothing else."""
+    hero = {"kind": "swordsman", "pools": {"ap": 5, "initiative": 9}}
+    foe = {"kind": "raider", "pools": {"initiative": 1}}
+    battle = SYSTEM.scene("A R", A=hero, R=foe)
+    pilot = opens(Session(BattleFile.create(tmp_path / "long.battle", battle), SYSTEM.rules))
+    card = pilot.window.parts.turn.card
+    assert card.conditions == ""
+    assert pilot.window.context.do(act("A", "strong_attack", "R", "sword"))
+    assert card.name.startswith("A ")
+    assert card.conditions == "Strong Attack: 5 of 8 AP paid"

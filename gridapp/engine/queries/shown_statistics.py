@@ -9,11 +9,15 @@ from gridapp.engine.queries.situation import Situation
 
 
 class ShownStatistic(msgspec.Struct, frozen=True):
-    """A computed statistic: name, value in words, rule number."""
+    """A computed statistic: name, value in words, rule number.
+
+    One with ``on_card`` also stands beside the conditions where a creature is shown at a glance.
+    """
 
     name: str
     text: str
     rule: str
+    on_card: bool = False
 
 
 @runtime_checkable

@@ -1,5 +1,7 @@
 """The turn panel: round, initiative order, and a card of the active or selected creature."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -7,6 +9,7 @@ from gridapp.battle.floors import floor_name
 from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.state import Battle, InitiativeEntry, Phase
 from gridapp.battle.tokens import Token, telling_conditions
+from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.grid.floors import floor_of
 from gridapp.scene.overlays.badges import display_name
@@ -76,8 +79,17 @@ class TurnPanel(QWidget):
         """The round as shown."""
         return self._round.text()
 
-    def show_battle(self, knows: Knowledge, book: Rulebook, chosen: str) -> None:
-        """Show a battle, with the card of the active creature or, in setup, the selection."""
+    def show_battle(
+        self,
+        knows: Knowledge,
+        book: Rulebook,
+        chosen: str,
+        statistics: Iterable[ShownStatistic] = (),
+    ) -> None:
+        """Show a battle, with the card of the active creature or, in setup, the selection.
+
+        ``statistics`` are those of the creature on the card.
+        """
         battle = knows.battle
         self._title.show_text(_title(battle))
         self._round.setText(tr("Round {number}", number=battle.round) if battle.round else "")
@@ -89,7 +101,7 @@ class TurnPanel(QWidget):
         token = battle.token(battle.active) or battle.token(chosen)
         self.card.setVisible(token is not None)
         if token is not None:
-            self.card.show_token(battle, token, book, styles[token.side])
+            self.card.show_token(battle, token, book, styles[token.side], statistics)
 
 
 def _title(battle: Battle) -> str:

@@ -17,6 +17,7 @@ from gridapp.packkit import (
     Noted,
     Refused,
     Rulebook,
+    ShownStatistic,
     Situation,
     Stage,
     Text,
@@ -137,10 +138,21 @@ def ap_for_yards(book: Rulebook, token: Token, missing: int) -> int:
     return points
 
 
-def postponed_act(draft: Draft, actor_id: str) -> DeclaredAct | None:
+def postponed_act(draft: Draft | Situation, actor_id: str) -> DeclaredAct | None:
     """Return the act being paid for or worked at by a creature, None without one."""
     postponed = (act for act in draft.battle.postponed if act.act.actor == actor_id)
     return next((act for act in postponed if not is_in(act, Readied)), None)
+
+
+def shown_payment(situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
+    """Return what a creature has paid for an act over several turns (AP-25)."""
+    declared = postponed_act(situation, token.id)
+    stage = stage_of(declared, Postponed) if declared else Postponed()
+    if declared is None or not stage.cost:
+        return ()
+    name = situation.book.actions[declared.act.action].name
+    text = f"{stage.paid or 0} of {stage.cost} AP paid"
+    return (ShownStatistic(name, text, "AP-25", on_card=True),)
 
 
 def postpone(draft: Draft, declared: DeclaredAct, cost: int, effect: type[Stage]) -> None:

@@ -1,8 +1,8 @@
 """Defences, toughness, rate and AP gains on the sheet, worked out by hand."""
 
-from gridapp.engine.queries.shown_statistics import shown_statistics
+from gridapp.engine.queries.shown_statistics import ShownStatistic, shown_statistics
 from gridapp.engine.queries.situation import Situation
-from tests.rules.play import Entry, System, token
+from tests.rules.play import Entry, System, act, token
 
 SYSTEM = System("action_points")
 
@@ -42,3 +42,14 @@ def test_an_immobile_creature_has_three_defences_of_5() -> None:
 def test_at_speed_minus_ten_the_gains_differ() -> None:
     statistics = shown({"kind": "swordsman", "stats": {"speed": -10, "armour": 0}})
     assert (statistics["AP gained"], statistics["Toughness"]) == ("2 and 1", "2")
+
+
+def test_what_is_paid_for_a_long_act_is_told() -> None:
+    """A Strong Attack costs 8 AP; with 5 the rest is paid on the next turn (AP-25)."""
+    hero = {"kind": "swordsman", "pools": {"ap": 5, "initiative": 9}}
+    battle = SYSTEM.scene("A R", A=hero, R={"kind": "raider", "pools": {"initiative": 1}})
+    battle = SYSTEM.play(battle, act("A", "strong_attack", "R", "sword"))
+    statistics = shown_statistics(Situation(battle, SYSTEM.rules), token(battle, "A"))
+    assert [each for each in statistics if each.on_card] == [
+        ShownStatistic("Strong Attack", "5 of 8 AP paid", "AP-25", on_card=True)
+    ]

@@ -1,5 +1,6 @@
 """The conditions of a creature: icon, name and duration."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -8,13 +9,17 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, telling_conditions
+from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import shown_name, shown_phrase
 from gridapp.session.narration.durations import condition_name, duration_text
 from gridapp.windows.widgets.creature.condition_icons import ICON_SIZE, paint_condition_icon
 from gridapp.windows.widgets.plain_text import muted_colour, plain_tooltip
 
+_STATE = "other"
+"""The name of the drawing beside what is no condition."""
 _ROW, _GAP = ICON_SIZE + 3, 12
 
 
@@ -38,6 +43,15 @@ def shown_conditions(battle: Battle, token: Token, book: Rulebook) -> tuple[Show
         meaning = f"{words}: {entry.summary} ({entry.rule})" if entry else words
         conditions.setdefault(words, ShownCondition(condition.id, name, words, meaning))
     return tuple(conditions.values())
+
+
+def states_of(statistics: Iterable[ShownStatistic]) -> tuple[ShownCondition, ...]:
+    """Return the statistics that belong on a card, to be shown like conditions."""
+    shown = []
+    for each in (each for each in statistics if each.on_card):
+        words = f"{shown_name(each.name)}: {shown_phrase(each.text)}"
+        shown.append(ShownCondition(_STATE, words, words, f"{words} ({each.rule})"))
+    return tuple(shown)
 
 
 class ConditionStrip(QWidget):

@@ -1,17 +1,24 @@
 """A creature at a glance: health, pools and conditions."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
 from gridapp.scene.theme import SideStyle
 from gridapp.session.i18n import shown_name
-from gridapp.windows.widgets.creature.condition_strip import ConditionStrip, shown_conditions
+from gridapp.windows.widgets.creature.condition_strip import (
+    ConditionStrip,
+    shown_conditions,
+    states_of,
+)
 from gridapp.windows.widgets.creature.pool_bars import (
     PoolLevel,
     PoolStrip,
@@ -84,8 +91,15 @@ class CreatureCard(QFrame):
             self._pools.set_tight(is_tight)
             self._conditions.set_tight(is_tight)
 
-    def show_token(self, battle: Battle, token: Token, book: Rulebook, style: SideStyle) -> None:
-        """Show a creature."""
+    def show_token(
+        self,
+        battle: Battle,
+        token: Token,
+        book: Rulebook,
+        style: SideStyle,
+        statistics: Iterable[ShownStatistic] = (),
+    ) -> None:
+        """Show a creature, with those of its statistics that belong on a card."""
         picture = portrait(token.picture, style, 2 * _PICTURE, hidden=token.hidden)
         picture.setDevicePixelRatio(2)
         self._picture.setPixmap(picture)
@@ -100,7 +114,8 @@ class CreatureCard(QFrame):
             book, (_widest_levels(pool_levels(book, held)) for held in battle.tokens)
         )
         self._pools.show_levels(_strip_levels(levels))
-        self._conditions.show_conditions(shown_conditions(battle, token, book))
+        conditions = shown_conditions(battle, token, book)
+        self._conditions.show_conditions((*states_of(statistics), *conditions))
 
 
 def _strip_levels(levels: tuple[PoolLevel, ...]) -> tuple[PoolLevel, ...]:
