@@ -42,6 +42,8 @@ ViewPosition = tuple[float, float, float]
 ZOOM_STEP = 1.2
 MIN_PIXELS_PER_CELL, MAX_PIXELS_PER_CELL = 6.0, 400.0
 _CLICK_SLOP = 4
+_FEW_TOKENS = 40
+"""So many tokens are painted anew within a frame or two."""
 _FIT_ROUNDS = 4
 """Label margins depend on the zoom and the zoom on the margins: rounds until both settle."""
 
@@ -185,7 +187,11 @@ class BoardView(QGraphicsView):
         return self.mapToScene(self.viewport().rect()).boundingRect().contains(cell)
 
     def _zoom_changed(self) -> None:
-        self._detail_timer.start()
+        """Paint tokens for the new zoom: at once, or for a crowd once zooming has ended."""
+        if len(self._board.token_ids()) <= _FEW_TOKENS:
+            self._set_detail()
+        else:
+            self._detail_timer.start()
         self._update_rulers()
         self.scrolled.emit()
         self.zoomed.emit(self.pixels_per_cell)

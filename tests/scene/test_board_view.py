@@ -370,3 +370,15 @@ def painted(view: BoardView, ratio: int) -> QImage:
     painter.end()
     image.setDevicePixelRatio(1)
     return image
+
+
+def test_tokens_are_sharp_as_soon_as_the_zoom_changes(qtbot: QtBot) -> None:
+    """They stayed small and stretched for a moment; of a crowd they may."""
+    scene = GmScene()
+    view = BoardView(scene)
+    qtbot.addWidget(view)
+    scene.show(square_view()[0])
+    for pixels in (60.0, 120.0, 30.0):
+        view.zoom_to(pixels)
+        sharp = scene.resolution
+        assert pixels <= sharp.scale / sharp.ratio < 1.5 * pixels
