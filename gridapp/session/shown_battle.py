@@ -1,6 +1,7 @@
 """The shown state of an open battle: views, knowledge, offers, drags and the log."""
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from gridapp.battle.knowing.knowledge import PLAYERS, Audience, Knowledge
 from gridapp.battle.shown.event_marks import EventMark
@@ -27,13 +28,14 @@ from gridapp.session.history.log_lines import (
 )
 from gridapp.session.history.state_cache import StateCache
 from gridapp.session.narration.narrator import Narrator
-from gridapp.session.queries.cautions import Caution, caution_of
-from gridapp.session.queries.question_notes import NO_NOTES, QuestionNotes, question_notes
 from gridapp.session.vision.known_battles import KnownBattles
 from gridapp.session.vision.seeing import RunApart, Seeing
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.kept_report import KeptReport, read_report
-from gridapp.tactics.house import goes_by_players
+
+if TYPE_CHECKING:
+    from gridapp.session.queries.cautions import Caution
+    from gridapp.session.queries.question_notes import QuestionNotes
 
 FIRST_LINE = 1
 
@@ -139,14 +141,16 @@ class ShownBattle:
             return battle
         return self._known.battle_of(battle, token)
 
-    def question_notes(self) -> QuestionNotes:
-        """Return prices and odds for the card of the open question.
+    def question_notes(self) -> "QuestionNotes | None":
+        """Return prices and odds for the card of the open question, None without a question.
 
         The odds for a player character go by what the players know, as those of its own acts.
         """
         battle, question = self.battle, self.battle.question
         if question is None:
-            return NO_NOTES
+            return None
+        from gridapp.session.queries.question_notes import question_notes
+
         known, token = battle, battle.token(question.who)
         if token is not None and token.played and self.by_players_knowledge:
             known = self._known.battle_of(battle, token)
@@ -158,6 +162,8 @@ class ShownBattle:
         The side of player characters goes by what the players know, any other by the truth.
         """
         battle, token = self.battle, self.battle.token(token_id)
+        from gridapp.tactics.house import goes_by_players
+
         if token is None or not goes_by_players(battle, token):
             return battle
         return self._known.battle_of(battle, token)
@@ -173,7 +179,7 @@ class ShownBattle:
             return ()
         return legal_actions.offers(Situation(battle, self.rules), actor)
 
-    def cautions(self, token_id: str, offers: Iterable[Offer]) -> dict[str, Caution]:
+    def cautions(self, token_id: str, offers: Iterable[Offer]) -> "dict[str, Caution]":
         """Return what is to be known before an attack is chosen, by action.
 
         ``offers`` are those of the creature; actions of which nothing has to be said are left out.
@@ -182,6 +188,8 @@ class ShownBattle:
         actor = battle.token(token_id)
         if actor is None or battle.question is not None:
             return {}
+        from gridapp.session.queries.cautions import Caution, caution_of
+
         situation = Situation(battle, self.rules)
         aimed = (each for each in offers if each.refusal is None and each.targets)
         found = {each.action: caution_of(situation, actor, each) for each in aimed}

@@ -1,6 +1,7 @@
 """Bring everything on the screen in step with the session: the single place that refreshes."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QRectF, Signal
 
@@ -18,7 +19,6 @@ from gridapp.session.creatures.library import load_library
 from gridapp.session.history.log_lines import LogSentence
 from gridapp.session.i18n import shown, shown_name
 from gridapp.session.narration.log_folding import fold_line
-from gridapp.session.queries.question_notes import QuestionNotes
 from gridapp.session.session import Session
 from gridapp.windows.board.lens_box import LensController
 from gridapp.windows.board.question_marks import question_overlay
@@ -27,6 +27,9 @@ from gridapp.windows.controllers.fight_end import FightEndController
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.widgets.banner import Severity
+
+if TYPE_CHECKING:
+    from gridapp.session.queries.question_notes import QuestionNotes
 
 EMPTY_HINT = tr_noop("Drag creatures from the list at the lower right onto the board")
 SETUP_HINT = tr_noop("Drag creatures to their places, then begin the fight")
@@ -50,7 +53,7 @@ class WindowPresenter(Controller):
         self.lenses = LensController(self._context, self._commands)
         self.creatures: Mapping[str, CreatureTemplate] = {}
         self._active, self._in_setup = "", True
-        self._noted: tuple[Battle, QuestionNotes] | None = None
+        self._noted: tuple[Battle, QuestionNotes | None] | None = None
         self._fight_end = FightEndController(shell)
         self._parts.actions.released_by_mouse.connect(self.focus_board)
         self._parts.board.alt_changed.connect(self._show_everything)
@@ -279,7 +282,7 @@ class WindowPresenter(Controller):
         if battle.question is not None:
             self._parts.scene.show_overlay(question_overlay(battle))
 
-    def _question_notes(self, battle: Battle) -> QuestionNotes:
+    def _question_notes(self, battle: Battle) -> "QuestionNotes | None":
         """Return the notes on the battle's question, worked out once for a state."""
         if self._noted is None or self._noted[0] is not battle:
             self._noted = battle, self._context.session.question_notes()

@@ -1,6 +1,7 @@
 """View options: position and zoom, cell names, dark or light colours."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
@@ -12,10 +13,12 @@ from gridapp.scene.motion import Animation
 from gridapp.session.bars import bar_detail
 from gridapp.session.overlays.registry import Level
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.bars_page import BarsPage
 from gridapp.windows.language import tr_command
 from gridapp.windows.table.window import TableWindow
 from gridapp.windows.text_size import fill_text_size_menu
+
+if TYPE_CHECKING:
+    from gridapp.windows.dialogs.bars_page import BarsPage
 
 _DIRECT_CHILDREN = Qt.FindChildOption.FindDirectChildrenOnly
 
@@ -147,8 +150,10 @@ class ViewController(Controller):
         Animation.enabled = not on
         self._settings.set("still", on)
 
-    def open_bars_page(self) -> BarsPage:
+    def open_bars_page(self) -> "BarsPage":
         """Open the page for what players see of the pools of each side."""
+        from gridapp.windows.dialogs.bars_page import BarsPage
+
         knows = self._context.session.knowledge()
         sides = sorted({token.side for token in knows.battle.tokens})
         page = BarsPage(self._window, {side: bar_detail(knows, side) for side in sides})
@@ -158,6 +163,8 @@ class ViewController(Controller):
 
     def close_pages(self) -> None:
         """Close the open pages because their battle is about to close."""
+        from gridapp.windows.dialogs.bars_page import BarsPage
+
         for page in self._window.findChildren(BarsPage, options=_DIRECT_CHILDREN):
             page.done(BarsPage.DialogCode.Rejected.value)
 

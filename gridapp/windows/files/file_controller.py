@@ -28,8 +28,6 @@ from gridapp.storage.formats.registry import (
 from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.dialogs.setup.floor_order_page import FloorOrderPage
-from gridapp.windows.dialogs.setup.map_parts_page import MapPartsPage
 from gridapp.windows.files.backup_controller import BackupController
 from gridapp.windows.files.battle_opener import BattleOpener, OpenedBattle
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture
@@ -187,6 +185,8 @@ class FileController(Controller):
 
     def _choose_map(self, maps: SeveralMaps) -> None:
         """Ask which map of a file of several is to be imported."""
+        from gridapp.windows.dialogs.setup.map_parts_page import MapPartsPage
+
         page = MapPartsPage(self._window, self._parts.job_bar, maps, levels=True)
         page.chosen.connect(lambda name: self._opener.open(maps.path, part=name))
         page.levels_chosen.connect(
@@ -196,6 +196,8 @@ class FileController(Controller):
 
     def _order_floors(self, paths: list[Path]) -> None:
         """Ask in which order several maps are floors of one battle."""
+        from gridapp.windows.dialogs.setup.floor_order_page import FloorOrderPage
+
         page = FloorOrderPage(self._window, paths)
         page.chosen.connect(lambda chosen: self._opener.open_levels(list(map(MapSource, chosen))))
         page.open()

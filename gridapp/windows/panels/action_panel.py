@@ -1,6 +1,7 @@
 """The actions of the acting creature, with prices, and reasons for unavailable actions."""
 
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
@@ -10,13 +11,15 @@ from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.engine.types import Offer
 from gridapp.session.i18n import join_names, shown, shown_name, shown_phrase
-from gridapp.session.queries.cautions import Caution
 from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.messages import translate_message
 from gridapp.windows.panels.aim_panel import AimPanel, may_react
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.widgets.choice_list import ChoiceList
 from gridapp.windows.widgets.tile import Tile
+
+if TYPE_CHECKING:
+    from gridapp.session.queries.cautions import Caution
 
 ICONS = {
     ActionKind.MOVE: "footprints",
@@ -208,7 +211,7 @@ class ActionPanel(QWidget):
             else ""
         )
         short = shown_phrase(book.phrases.bare(offer.price))
-        caution = _caution_text(self.cautions.get(offer.action, Caution()))
+        caution = _caution_text(self.cautions.get(offer.action))
         note = why.removeprefix(f"{who} ") or " · ".join(filter(None, (short, caution)))
         tile = Tile(shown_name(offer.name), note, ICONS[kind])
         texts = (price, caution, shown_name(book.actions[offer.action].summary))
@@ -231,8 +234,10 @@ class ActionPanel(QWidget):
         return tile
 
 
-def _caution_text(caution: Caution) -> str:
+def _caution_text(caution: "Caution | None") -> str:
     """Return a caution in words, empty if there is none."""
+    if caution is None:
+        return ""
     if caution.own_side_only:
         return tr("only your own side in reach")
     text = may_react(caution.reactors)

@@ -1,6 +1,7 @@
 """The pending question of the battle, with a button for each answer."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QShortcut
@@ -23,7 +24,6 @@ from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.session.i18n import shown
-from gridapp.session.queries.question_notes import NO_NOTES, QuestionNotes
 from gridapp.windows.language import tr
 from gridapp.windows.panels.question_card import QuestionCard
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label, plain_tooltip
@@ -31,6 +31,9 @@ from gridapp.windows.widgets.rule_links import RuleLabel
 from gridapp.windows.widgets.scrolled_page import ScrolledPage
 from gridapp.windows.widgets.tile import Tile
 from gridapp.windows.widgets.tile_grid import TileGrid
+
+if TYPE_CHECKING:
+    from gridapp.session.queries.question_notes import QuestionNotes
 
 _ICON = 26
 _LEAST_QUESTION = 40
@@ -155,7 +158,7 @@ class QuestionBar(QFrame):
         question: Question | None,
         waiting: Sequence[Question] = (),
         who: str = "",
-        notes: QuestionNotes = NO_NOTES,
+        notes: "QuestionNotes | None" = None,
     ) -> None:
         """Show a question (None hides the bar), and the next of the waiting questions.
 
@@ -174,8 +177,8 @@ class QuestionBar(QFrame):
         self._text.setText(f"{shown(question.text)}?")
         self._rule.show_text(tr("Rule {rule}", rule=question.rule))
         self._rule.setVisible(bool(question.rule))
-        self._attack.setText(notes.attack)
-        self._attack.setVisible(bool(notes.attack))
+        self._attack.setText(notes.attack if notes else "")
+        self._attack.setVisible(bool(notes and notes.attack))
         self._show_always_box(question, who)
         self._rule.setForegroundRole(QPalette.ColorRole.WindowText)
         self.setAccessibleName(self._text.text())
@@ -216,13 +219,13 @@ class QuestionBar(QFrame):
             self.number_field.setFocus()
             self.number_field.selectAll()
 
-    def _show_options(self, question: Question, notes: QuestionNotes) -> None:
+    def _show_options(self, question: Question, notes: "QuestionNotes | None") -> None:
         """Show the options; focus the default option if the bar had the focus before."""
         goes_on = self.contains_focus and question.number is None
         self.tiles = {
             option.id: self._tile(
                 option,
-                notes.options.get(option.id, ""),
+                notes.options.get(option.id, "") if notes else "",
                 "" if question.number else str(number),
                 is_default=option.id == question.default,
             )

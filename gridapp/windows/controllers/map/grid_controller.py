@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QDialog
 
 from gridapp.battle.commands import SetGridLook
 from gridapp.battle.grid_style import GridStyle
-from gridapp.session.setup.grid_alignment import GridAlignment, GridSuggestion
 from gridapp.session.shown_battle import FIRST_LINE
 from gridapp.storage.formats.picture_resolution import stated_resolution
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from gridapp.session.setup.grid_alignment import GridAlignment, GridSuggestion
     from gridapp.windows.dialogs.grid.align_page import AlignPage
     from gridapp.windows.dialogs.grid.grid_style_page import GridStylePage
 
@@ -51,16 +51,17 @@ class GridController(Controller):
             text = tr("There is no map picture to align the grid with")
             self._context.say(text, Tone.REFUSED)
             return None
-        pinned = [note.cell for note in battle.notes if note.cell is not None]
-        model = GridAlignment(battle.board, battle.tokens, pinned)
+        from gridapp.session.setup.grid_alignment import GridAlignment
         from gridapp.windows.dialogs.grid.align_page import AlignPage
 
+        pinned = [note.cell for note in battle.notes if note.cell is not None]
+        model = GridAlignment(battle.board, battle.tokens, pinned)
         page = AlignPage(self._window, model, pixmap, self._suggestions(model, pixmap))
         page.grid_accepted.connect(lambda: self._apply_alignment(model))
         page.open()
         return page
 
-    def _suggestions(self, model: GridAlignment, pixmap: QPixmap) -> tuple[GridSuggestion, ...]:
+    def _suggestions(self, model: "GridAlignment", pixmap: QPixmap) -> "tuple[GridSuggestion, ...]":
         """Return the grids that name, lines and resolution of the picture suggest."""
         session = self._context.session
         picture = session.battle.board.picture
@@ -103,7 +104,7 @@ class GridController(Controller):
             self._context.scene.set_look(battle.look)
             self._commands["lines"].setChecked(battle.look.shown)
 
-    def _apply_alignment(self, model: GridAlignment) -> None:
+    def _apply_alignment(self, model: "GridAlignment") -> None:
         if model.is_changed:
             self._context.do(model.command)
 
