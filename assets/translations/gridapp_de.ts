@@ -9146,7 +9146,7 @@
         </message>
         <message>
             <source>{names} may react</source>
-            <translation>{names} kann reagieren</translation>
+            <translation>Reaktion von {names} möglich</translation>
         </message>
         <message>
             <source>{weapons}: {text}</source>
