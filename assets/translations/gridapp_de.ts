@@ -6143,8 +6143,8 @@
             <translation>gelingt {chance}</translation>
         </message>
         <message>
-            <source>average {mean}</source>
-            <translation>im Mittel {mean}</translation>
+            <source>{mean} damage on average</source>
+            <translation>im Mittel {mean} Schaden</translation>
         </message>
         <message>
             <source>{attacker} with {weapon}: {odds}</source>

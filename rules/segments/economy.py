@@ -1,8 +1,10 @@
 """The budget of a round: five segments and one stock of actions (S-01, S-13, S-29, SR-15)."""
 
-from gridapp.packkit import Action, ActionKind, Draft, Situation, Token, setting
+from collections.abc import Iterable
 
-from .stats import ACTIONS, ATTACKED_IN, granted_segments
+from gridapp.packkit import Action, ActionKind, Draft, Situation, Token, Weapon, setting
+
+from .stats import ACTIONS, ATTACKED_IN, action_cost, granted_segments
 
 STANCES = "stances"
 """The stage of a round before its first segment."""
@@ -44,9 +46,19 @@ def pay_attack(draft: Draft, actor_id: str, cost: int) -> None:
 
 def price_text(action: Action) -> str:
     """Return the cost of an action in words."""
-    if action.kind is ActionKind.ATTACK:
-        return "the weapon's actions"
     cost = action.cost.get(ACTIONS, 0)
     if not cost:
         return "free"
-    return "1 action each" if action.kind is ActionKind.MOVE else f"{cost} action{'s' * (cost > 1)}"
+    return "1 action each" if action.kind is ActionKind.MOVE else _counted(cost)
+
+
+def attack_prices(weapons: Iterable[Weapon]) -> tuple[str, dict[str, str]]:
+    """Return the cost of an attack in words, and that of each weapon if they differ."""
+    prices = {weapon.id: _counted(action_cost(weapon)) for weapon in weapons}
+    if len(set(prices.values())) == 1:
+        return next(iter(prices.values())), {}
+    return "the weapon's actions", prices
+
+
+def _counted(actions: int) -> str:
+    return f"{actions} action{'s' * (actions > 1)}"

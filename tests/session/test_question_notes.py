@@ -53,7 +53,7 @@ def test_a_defence_that_is_paid_already_tells_no_price() -> None:
 
 def test_the_card_of_a_hit_tells_its_damage() -> None:
     """1d8 + 4 less 5 of armour, 0 at least: (0 + 1 + ... + 7) / 8 = 3.5."""
-    assert notes(SEGMENTS, struck()).attack == "G with Axe: average 3.5"
+    assert notes(SEGMENTS, struck()).attack == "G with Axe: 3.5 damage on average"
 
 
 def test_a_defence_against_a_total() -> None:

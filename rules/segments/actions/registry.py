@@ -23,7 +23,7 @@ from gridapp.packkit import (
 )
 
 from ..attacks.timing import combat_step_refusal, owes_attack
-from ..economy import MULTIFORM, current_segment, first_move_segment, price_text
+from ..economy import MULTIFORM, attack_prices, current_segment, first_move_segment, price_text
 from ..movement import COMBAT_STEP, MOVE, move_refusal
 from ..reactions import DISENGAGE, disengage, disengage_cost, disengage_refusal
 from ..stats import ACTIONS, DONE, Stance, attack_weapons, can_act, is_in_fight
@@ -51,8 +51,13 @@ _REFUSALS: dict[str, Callable[[Situation, Token], Refused | None]] = {
 def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Offer:
     """Return the price, targets and refusal of an action for a creature now."""
     refusal = _refusal(situation, actor, key)
-    price = price_text(_as_priced(situation, action))
-    if refusal is not None or action.kind is not ActionKind.ATTACK:
+    is_attack = action.kind is ActionKind.ATTACK
+    price, by_weapon = (
+        attack_prices(attack_weapons(actor))
+        if is_attack
+        else (price_text(_as_priced(situation, action)), {})
+    )
+    if refusal is not None or not is_attack:
         return Offer(key, action.name, price, action.rule, refusal)
     usable = [
         weapon
@@ -68,7 +73,10 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
     targets = tuple(foe_id for foe_id, weapons in weapons_by_target.items() if weapons)
     weapons = tuple(weapon.id for weapon in usable)
     refusal = _attack_refusal(situation, actor, key, weapons, targets)
-    return Offer(key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target)
+    prices = {weapon: by_weapon[weapon] for weapon in weapons if weapon in by_weapon}
+    return Offer(
+        key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target, prices
+    )
 
 
 def _as_priced(source: Draft | Situation, action: Action) -> Action:

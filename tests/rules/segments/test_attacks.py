@@ -162,3 +162,18 @@ def test_a_ruling_on_a_clear_shot_does_not_affect_a_sword() -> None:
         battle, act("A", "attack", "G", "sword", clear_shot="no"), dice=(14,)
     )
     assert [event.against for event in events if isinstance(event, Rolled)] == [13]
+
+
+def test_an_attack_is_offered_at_the_price_of_the_weapon() -> None:
+    """One action for every weapon of a swordsman; where they differ, each has its own price."""
+    battle = scene("A G", stage="melee", A="swordsman", G="raider")
+    offer = SYSTEM.offer(battle, "A", "attack")
+    assert (offer.price, offer.weapon_prices) == ("1 action", {})
+    axe = {"id": "axe", "name": "Axe", "damage": "1d8+4", "reach": 1, "stats": {"skill": 11}}
+    maul = {**axe, "id": "maul", "name": "Maul", "stats": {"skill": 11, "usage": 2}}
+    battle = scene(
+        "A G", stage="melee", A={"kind": "swordsman", "weapons": [axe, maul]}, G="raider"
+    )
+    offer = SYSTEM.offer(battle, "A", "attack")
+    assert offer.price == "the weapon's actions"
+    assert offer.weapon_prices == {"axe": "1 action", "maul": "2 actions"}
