@@ -9145,6 +9145,10 @@
             <translation>nur die eigene Seite in Reichweite</translation>
         </message>
         <message>
+            <source>reaction: {names}</source>
+            <translation>Reaktion: {names}</translation>
+        </message>
+        <message>
             <source>{names} may react</source>
             <translation>Reaktion von {names} möglich</translation>
         </message>

@@ -38,7 +38,7 @@ def test_interrupting_creature_is_drawn_with_the_needed_roll(opens: Opens, tmp_p
 
 def test_tile_and_target_tell_who_may_react(opens: Opens, tmp_path: Path) -> None:
     """A wolf beside the archer may harry its shot; nobody may once the wolf is a yard away."""
-    for board, note in (("W C . R", "6 AP · Bow: W may react"), ("W . . C . . R", "")):
+    for board, note in (("W C . R", "6 AP · reaction: W"), ("W . . C . . R", "")):
         battle = SYSTEM.scene(
             board,
             turn="C",
@@ -51,6 +51,8 @@ def test_tile_and_target_tell_who_may_react(opens: Opens, tmp_path: Path) -> Non
         actions = pilot.window.parts.actions
         if note:
             assert actions.tiles["standard_attack"].note == note
+            tip = actions.tiles["standard_attack"].accessibleDescription()
+            assert "Bow: W may react" in tip
         else:
             assert "react" not in actions.tiles["standard_attack"].note
         pilot.choose_action("standard_attack")

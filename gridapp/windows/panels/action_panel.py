@@ -211,8 +211,9 @@ class ActionPanel(QWidget):
             else ""
         )
         short = shown_phrase(book.phrases.bare(offer.price))
-        caution = _caution_text(self.cautions.get(offer.action))
-        note = why.removeprefix(f"{who} ") or " · ".join(filter(None, (short, caution)))
+        told = self.cautions.get(offer.action)
+        caution, in_short = _caution_text(told), _caution_note(told)
+        note = why.removeprefix(f"{who} ") or " · ".join(filter(None, (short, in_short)))
         tile = Tile(shown_name(offer.name), note, ICONS[kind])
         texts = (price, caution, shown_name(book.actions[offer.action].summary))
         summary = ". ".join(filter(None, texts))
@@ -243,6 +244,13 @@ def _caution_text(caution: "Caution | None") -> str:
     text = may_react(caution.reactors)
     weapons = join_names(map(shown_name, caution.weapons))
     return tr("{weapons}: {text}", weapons=weapons, text=text) if weapons else text
+
+
+def _caution_note(caution: "Caution | None") -> str:
+    """Return a caution for the two lines of a tile, what matters first."""
+    if caution is None or caution.own_side_only:
+        return _caution_text(caution)
+    return tr("reaction: {names}", names=join_names(caution.reactors))
 
 
 def _listed_as(offer: Offer, book: Rulebook) -> ActionKind:
