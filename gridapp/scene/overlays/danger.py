@@ -30,7 +30,7 @@ from gridapp.scene.translation import tr
 if TYPE_CHECKING:
     from gridapp.session.overlays.danger import DangerMark, DangerRoutesMark
 
-_LEAST_DOT = 1.8
+_LEAST_DOT = 1.5
 """Smallest diameter in pixels of the dots of an estimate."""
 _NUMBERS_FROM = 20.0
 """Smallest cell size in pixels with numbers."""
@@ -127,7 +127,7 @@ class DangerPainter(MarkPainter):
             extra, opacity = (2.5, 0.4) if certain else (max(1.0, pixel), 0.2)
             if not certain and width > style.width:
                 # Dark dots on dark stone: a pale line under them on small cells.
-                under = QPen(theme.translucent(theme.PAPER, 0.5), width + extra)
+                under = QPen(theme.translucent(theme.PAPER, 0.4), width + extra)
                 canvas.painter.setPen(under)
                 canvas.painter.drawLines(lines)
                 extra = 0
