@@ -18,8 +18,9 @@ from gridapp.bench.scenes import BenchPlan
 from gridapp.bench.timing import Case, TimeLimit, race
 from gridapp.geometry.planar.rasters import empty_mask, region_bits, with_bits
 from gridapp.geometry.visibility.obstacles import obstacles_of
-from gridapp.geometry.visibility.seen_region import Lamp, SeenRegion, Viewer, seen_region
+from gridapp.geometry.visibility.seen_region import SeenRegion, seen_region
 from gridapp.geometry.visibility.sight_mesh import SightMesh
+from gridapp.geometry.visibility.viewpoints import Lamp, Viewer
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 

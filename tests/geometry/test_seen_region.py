@@ -17,14 +17,12 @@ import shapely
 from gridapp.battle.board import Board, Wall
 from gridapp.bench import fog_sights
 from gridapp.geometry.planar import rasters
-from gridapp.geometry.planar.set_operations import Shape
+from gridapp.geometry.planar.set_operations import Shape, without
+from gridapp.geometry.visibility import seen_region as seen_region_module
 from gridapp.geometry.visibility.obstacles import obstacles_of
-from gridapp.geometry.visibility.seen_region import (
-    Lamp,
-    Viewer,
-    seen_region,
-)
+from gridapp.geometry.visibility.seen_region import seen_region
 from gridapp.geometry.visibility.sight_mesh import SightMesh
+from gridapp.geometry.visibility.viewpoints import Lamp, Viewer
 from gridapp.geometry.visibility.visibility_fan import outline
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
@@ -287,14 +285,34 @@ def test_steps_of_a_crowd_give_what_fresh_starts_give(
     viewers = [Viewer((spot(),)) for _ in range(5)]
     lamps = [Lamp(spot(), 9.0) for _ in range(3)]
     mesh = obstacles_of(board).sight_mesh
-    for step in range(10):
-        if step % 3:
+    for step in range(16):
+        if step % 3 or step > 6:  # then the light is the same for longer than there are viewers
             viewers[rnd.randrange(5)] = Viewer((spot(),))
         else:
             lamps[rnd.randrange(3)] = Lamp(spot(), 9.0)
         kept = seen_region(mesh, viewers, lamps).shape
         anew = seen_region(mesh.updated((), ()), viewers, lamps).shape
         assert shapely.symmetric_difference(kept, anew).area < 1e-6
+
+
+def test_a_light_that_moves_on_costs_one_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the viewers leave of the board is worked out at the first change of a light."""
+    _use_way(monkeypatch, "from the light")
+    cuts: list[Shape] = []
+
+    def counted(first: Shape, second: Shape) -> Shape:
+        cuts.append(second)
+        return without(first, second)
+
+    monkeypatch.setattr(seen_region_module, "without", counted)
+    mesh = obstacles_of(Board(GRID, _walls(random.Random("torch"), 30))).sight_mesh
+    viewers = [Viewer((place,)) for place in ((4.5, 4.5), (9.5, 6.5), (6.5, 9.5), (14.5, 3.5))]
+    spent = []
+    for x in (2.5, 3.5, 4.5, 5.5):
+        cuts.clear()
+        assert seen_region(mesh, viewers, [Lamp((x, 6.5), 9.0), Lamp((12.5, 5.5), 9.0)]).region
+        spent.append(len(cuts))
+    assert spent == [5, 5, 1, 1]
 
 
 def test_by_hand_a_lamp_in_a_dark_room() -> None:

@@ -24,8 +24,9 @@ from gridapp.battle.tokens import Token
 from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.battle.vision.mask import Mask
 from gridapp.geometry.visibility.obstacles import Obstacles
-from gridapp.geometry.visibility.seen_region import FloorOpening, Lamp, SeenRegion, Viewer
+from gridapp.geometry.visibility.seen_region import SeenRegion
 from gridapp.geometry.visibility.seen_region import seen_region as region_seen_by
+from gridapp.geometry.visibility.viewpoints import FloorOpening, Lamp, Viewer
 from gridapp.grid.cells import Point
 from gridapp.grid.floors import floor_corner, floor_of, on_floor
 from gridapp.grid.grid import Grid

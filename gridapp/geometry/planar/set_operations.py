@@ -6,7 +6,7 @@ dropped, because a later operation fails on mixed collections.
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise, zip_longest
+from itertools import chain, pairwise, zip_longest
 from typing import TYPE_CHECKING, Any
 
 from gridapp.grid.cells import Point, Polygon
@@ -41,7 +41,8 @@ def shape_of(polygon: Polygon) -> Shape:
     if len(polygon) < 3:
         return shapely.Polygon()
     # `shapely.Polygon` copies corner by corner, which costs as much as a set operation.
-    shape = shapely.polygons(np.array(polygon))
+    corners = np.fromiter(chain.from_iterable(polygon), float, 2 * len(polygon))
+    shape = shapely.polygons(corners.reshape(-1, 2))
     return shape if shape.is_valid else _polygons_of(shapely.make_valid(shape))
 
 

@@ -2,7 +2,7 @@
 
 A point is seen if some viewer has a line of sight to it, and it is lit or within the range in which
 that viewer sees in the dark. Sight and light are the exact polygons of `visibility_fan`; shapely
-does the set work. Circles are polygons inscribed in them, so that no error goes outwards.
+does the set work.
 
 Parts are cached by what they depend on: a viewer's part by its eyes and its range, a light's by
 the light, both by the lit region and the walls. A union of many parts is cached by halves, and
@@ -14,7 +14,7 @@ united anew. Oracle:
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
-from math import atan2, cos, degrees, hypot, inf, pi, radians, sin
+from math import cos, hypot, inf, pi
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gridapp.battle.vision.mask import Mask
@@ -32,19 +32,21 @@ from gridapp.geometry.planar.set_operations import (
     united,
     without,
 )
-from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.geometry.visibility.sight_mesh import SightMesh
-from gridapp.geometry.visibility.visibility_fan import HIDDEN
-from gridapp.grid.cells import Point, Polygon
+from gridapp.geometry.visibility.viewpoints import (
+    CIRCLE_CORNERS,
+    FloorOpening,
+    Lamp,
+    Viewer,
+    sectors,
+)
+from gridapp.grid.cells import Point
 from gridapp.grid.floors import floor_corner, floor_count, floor_size
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import PolygonWithHoles, Region
 
 if TYPE_CHECKING:
     from gridapp.geometry.planar.rasters import Bits
-
-CIRCLE_CORNERS = 64
-"""Corners of the polygon inscribed in a circle: at 8 cells it is 0.01 cells inside the circle."""
 
 CACHED_PARTS, CACHED_BOARDS = 400, 4
 
@@ -61,58 +63,6 @@ SIMPLE_SIGHTS = 1.0
 """Corners of all sights together, for each corner of the light, below which they are united."""
 
 T = TypeVar("T")
-
-
-class FloorOpening(NamedTuple):
-    """An opening to another floor: what is seen within it is seen there, ``shift`` away."""
-
-    opening: tuple[Polygon, ...]
-    shift: Point
-
-
-class Viewer(NamedTuple):
-    """Points a creature looks from, and the range in cells within which it needs no light.
-
-    With a ``window`` only what is seen through it counts; the range is that around the points as
-    they lie on the other floor.
-    """
-
-    eyes: tuple[Point, ...]
-    dark_range: float = 0.0
-    window: FloorOpening | None = None
-
-    @property
-    def range_centres(self) -> tuple[Point, ...]:
-        """The points around which no light is needed."""
-        dx, dy = self.window.shift if self.window else (0.0, 0.0)
-        return tuple((x + dx, y + dy) for x, y in self.eyes)
-
-
-class Lamp(NamedTuple):
-    """A light that reaches ``radius`` cells into ``angle`` degrees around ``direction``.
-
-    Direction 0 is to the right and grows clockwise on the screen.
-    """
-
-    place: Point
-    radius: float
-    angle: float = 360.0
-    direction: float = 0.0
-
-    def reaches(self, mesh: SightMesh, point: Point) -> bool:
-        """Return True if the light falls on a point."""
-        x, y = point[0] - self.place[0], point[1] - self.place[1]
-        distance, (width, height) = hypot(x, y), mesh.size
-        if distance > self.radius:
-            return False
-        if distance <= TOUCH_TOLERANCE:
-            return True
-        aside = abs((degrees(atan2(y, x)) - self.direction + 180.0) % 360.0 - 180.0)
-        if aside > self.angle / 2 or not (
-            0 <= self.place[0] <= width and 0 <= self.place[1] <= height
-        ):
-            return False
-        return mesh.fan(self.place, distance).classify_circle(point, TOUCH_TOLERANCE) != HIDDEN
 
 
 class SeenRegion:
@@ -179,7 +129,10 @@ class _Parts:
         self._cache: OrderedDict[Hashable, Any] = OrderedDict()
         self._limit = CACHED_PARTS
         self._last: dict[str, _Last] = {}
-        self._chain: tuple[Viewer, ...] = ()
+        self._chains: dict[bool, tuple[Viewer, ...]] = {}
+        self._lasting_lamps: frozenset[Lamp] | None = None
+        self._last_lamps: frozenset[Lamp] | None = None
+        self._asked = 0
 
     def find(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the value of a key, made on first use."""
@@ -215,7 +168,8 @@ class _Parts:
         each with other corners on it, and GEOS then works a second time, with snapping. Sights of
         few corners are united and cut with the light. Among irregular walls it is cheaper to take
         one after the other from the light, and what is left over from the light as a whole: that
-        shrinks with each viewer.
+        shrinks with each viewer. While lights change the board takes the place of the light: what
+        is left over of it serves after the next change too.
         """
         # The lamps come first: their parts are the first that the cache may forget.
         lit = self._lit_region(lamps)
@@ -224,21 +178,35 @@ class _Parts:
         if corner_count(sights) < SIMPLE_SIGHTS * corner_count([lit]):
             sight = self._union("sight", None, viewers, self._in_sight)
             return united([common(sight, lit), near])
-        return without(united([lit, near]), self._unseen(viewers, lamps))
+        is_lasting = self._is_lasting(lamps, len(viewers))
+        return without(united([lit, near]), self._unseen(viewers, lamps if is_lasting else None))
 
-    def _unseen(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp]) -> Shape:
-        """Return the part of the lit region that no viewer sees.
+    def _is_lasting(self, lamps: frozenset[Lamp], viewers: int) -> bool:
+        """Return True if it pays to begin with the part of their light that nobody sees.
+
+        It does for the first lights, and for others once they stayed for as many questions as there
+        are viewers; a torch that is carried on changes before.
+        """
+        self._asked = self._asked + 1 if lamps == self._last_lamps else 0
+        self._last_lamps = lamps
+        if self._lasting_lamps is None or self._asked >= viewers:
+            self._lasting_lamps = lamps
+        return lamps == self._lasting_lamps
+
+    def _unseen(self, viewers: tuple[Viewer, ...], lamps: frozenset[Lamp] | None) -> Shape:
+        """Return the part of the lit region that no viewer sees, of the board without ``lamps``.
 
         Those who changed come last, so that the others' part is cached for the next time.
         """
-        stayed = [viewer for viewer in self._chain if viewer in viewers]
+        before = self._chains.get(lamps is None, ())
+        stayed = [viewer for viewer in before if viewer in viewers]
         chain = (*stayed, *(viewer for viewer in viewers if viewer not in stayed))
-        self._chain = chain
-        unseen = self._lit_region(lamps)
+        self._chains[lamps is None] = chain
+        unseen = self._board if lamps is None else self._lit_region(lamps)
         for count, viewer in enumerate(chain, 1):
-            before, sight = unseen, self._in_sight(viewer)
+            rest, sight = unseen, self._in_sight(viewer)
             key = ("unseen", lamps, chain[:count])
-            unseen = self.find(key, lambda: without(before, sight))  # noqa: B023 - called at once
+            unseen = self.find(key, lambda: without(rest, sight))  # noqa: B023 - called at once
         return unseen
 
     def _in_sight(self, viewer: Viewer) -> Shape:
@@ -290,12 +258,10 @@ class _Parts:
         The union of many large parts has the corners of all their shadows. What is dark shrinks
         with every lamp instead, so that each costs less than the one before.
         """
-        width, height = self.mesh.size
-        board = shape_of(((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)))
-        dark = board
+        dark = self._board
         for lamp in sorted(lamps, key=repr):
             dark = without(dark, self._lit_by(lamp))
-        return without(board, dark)
+        return without(self._board, dark)
 
     def _lit_by(self, lamp: Lamp) -> Shape:
         """Return the region lit by a lamp, cached."""
@@ -326,7 +292,13 @@ class _Parts:
 
     def _disc(self, lamp: Lamp) -> Shape:
         """Return the circle or sector that a lamp reaches, walls apart."""
-        return united(map(shape_of, _sectors(lamp, self._diagonal)))
+        return united(map(shape_of, sectors(lamp, self._diagonal)))
+
+    @CachedProperty
+    def _board(self) -> Shape:
+        """The whole board."""
+        width, height = self.mesh.size
+        return shape_of(((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)))
 
     @property
     def _diagonal(self) -> float:
@@ -381,35 +353,6 @@ class _Last(NamedTuple):
     light: Hashable
     items: frozenset[Any]
     kept: frozenset[Any]
-
-
-def _sectors(lamp: Lamp, diagonal: float) -> Iterable[Polygon]:
-    """Yield convex polygons inscribed in the circle or the sector that a lamp reaches.
-
-    Radii beyond the board are cut, which keeps the coordinates small. The corners of a circle lie
-    at multiples of the same angle for all lamps.
-    """
-    radius = min(lamp.radius, 4 * diagonal)
-    if lamp.angle >= 360:
-        yield _arc(lamp.place, radius, 0.0, 2 * pi, CIRCLE_CORNERS)[:-1]
-        return
-    middle, half = radians(lamp.direction), radians(lamp.angle) / 2
-    steps = max(2, round(CIRCLE_CORNERS * lamp.angle / 720))
-    for first, last in ((middle - half, middle), (middle, middle + half)):
-        yield (lamp.place, *_arc(lamp.place, radius, first, last, steps))
-
-
-def _arc(centre: Point, radius: float, first: float, last: float, steps: int) -> Polygon:
-    """Return points on a circle from one angle to another."""
-    x, y = centre
-    return tuple((x + radius * dx, y + radius * dy) for dx, dy in _directions(first, last, steps))
-
-
-@cached(CACHED_PARTS)
-def _directions(first: float, last: float, steps: int) -> tuple[Point, ...]:
-    """Return unit vectors from one angle to another."""
-    angles = (first + (last - first) * step / steps for step in range(steps + 1))
-    return tuple((cos(angle), sin(angle)) for angle in angles)
 
 
 _boards: list[_Parts] = []
