@@ -52,6 +52,40 @@ def test_drop_ends_what_players_see(fight: Pilot, table: TableWindow) -> None:
     assert seen(table) == set()
 
 
+AREA = Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier
+
+
+def cells_seen(table: TableWindow) -> set[Cell]:
+    pass_time(SOON_MS)
+    mark = table.scene.drag.overlay.get(BandsMark) if table.scene.drag else None
+    return {cell for band in mark.bands for cell in band.cells} if mark else set()
+
+
+@pytest.mark.parametrize("command", ["table_turn", "table_overview"])
+def test_a_drag_that_is_held_stays_when_the_map_is_shown_anew(
+    fight: Pilot, table: TableWindow, command: str
+) -> None:
+    """The mouse lies still meanwhile."""
+    fight.pick_up("E5", "D2")
+    assert seen(table) == {"bands", "route", "footprint"}
+    fight.window.commands[command].trigger()
+    assert seen(table) == {"bands", "route", "footprint"}
+    fight.key(Qt.Key.Key_Escape)
+    table.refresh()
+    assert seen(table) == set()
+
+
+def test_an_area_that_is_held_stays_when_the_map_is_shown_anew(
+    fight: Pilot, table: TableWindow
+) -> None:
+    fight.key(*AREA)
+    fight.window.parts.actions.area_panel.size_field.setValue(5)
+    fight.move((5.0, 5.0))
+    assert cells_seen(table) == {(4, 4), (5, 4), (4, 5), (5, 5)}
+    fight.window.commands["table_turn"].trigger()
+    assert cells_seen(table) == {(4, 4), (5, 4), (4, 5), (5, 5)}
+
+
 @pytest.mark.parametrize("command", ["table_freeze", "table_black", "table_drags"])
 def test_nothing_is_worked_out_that_players_do_not_see(
     fight: Pilot, table: TableWindow, command: str
@@ -61,15 +95,6 @@ def test_nothing_is_worked_out_that_players_do_not_see(
     fight.pick_up("E5", "D2")
     assert seen(table) == set()
     assert fight.window.board_area.knowledge._table_drag is None
-
-
-AREA = Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier
-
-
-def cells_seen(table: TableWindow) -> set[Cell]:
-    pass_time(SOON_MS)
-    mark = table.scene.drag.overlay.get(BandsMark) if table.scene.drag else None
-    return {cell for band in mark.bands for cell in band.cells} if mark else set()
 
 
 def test_players_see_an_area_while_it_is_laid(fight: Pilot, table: TableWindow) -> None:

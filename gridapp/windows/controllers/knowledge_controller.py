@@ -66,6 +66,8 @@ class KnowledgeController(Controller):
         """Show drags in this window; None after closing."""
         self._clear()
         self._window_of_players = window
+        if window is not None:
+            window.refreshed.connect(self._show_again)
 
     def _drag(self, drag: Drag | None, cell: Cell | None) -> None:
         """Remember where the GM drags; the players see it a moment later."""
@@ -99,6 +101,16 @@ class KnowledgeController(Controller):
         """Return True if players may see what the GM is about to do."""
         window = self._window_of_players
         return window is not None and window.shows_board and self._commands[_DRAGS].isChecked()
+
+    def _show_again(self) -> None:
+        """Show what the GM still drags or lays on a new picture of the board, a moment later.
+
+        Not at once: a drop shows the new board before the drag ends.
+        """
+        self._table_drag = None
+        is_planned = self._dragged is not None or self._laid_area is not None
+        if is_planned and self._is_shown:
+            self._start_timer()
 
     def _start_timer(self) -> None:
         if not self._timer.isActive():

@@ -50,13 +50,14 @@ _SMALLEST = 160, 90
 class TableWindow(QWidget):
     """Shows the `PlayerView` returned by `get_view`; has no access to the session or GM data.
 
-    `changed` is emitted when the players see something else, `screen_changed` when the window has
-    come to another screen. While frozen the window keeps its
-    picture; `refresh` and `set_state` are caught up afterwards.
+    `changed` is emitted when the players see something else, `refreshed` after the board was shown
+    anew, without a drag, and `screen_changed` when the window has come to another screen. While
+    frozen the window keeps its picture; `refresh` and `set_state` are caught up afterwards.
     """
 
     closed = Signal()
     changed = Signal()
+    refreshed = Signal()
     screen_changed = Signal()
 
     def __init__(self, get_view: Callable[[], PlayerView], pictures: PictureProvider) -> None:
@@ -112,6 +113,7 @@ class TableWindow(QWidget):
         self.scene.repeat_lines(on=self._view.known is not None)
         self.scene.show_drag(self._plan)
         self._place()
+        self.refreshed.emit()
 
     def set_state(self, state: TableState, monitor: MonitorSettings | None) -> None:
         """Show another part of the map, or in another form."""
