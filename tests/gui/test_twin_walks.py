@@ -34,7 +34,10 @@ from gridapp.battle.commands import (
     ShiftToken,
 )
 from gridapp.battle.dice import RandomDice
+from gridapp.battle.knowing.knowledge import PLAYERS
 from gridapp.battle.notes import Note
+from gridapp.battle.shown.moments import Moment
+from gridapp.battle.shown.views import PlayerView
 from gridapp.battle.state import Battle, InitiativeEntry
 from gridapp.battle.tokens import Token
 from gridapp.battle.vision.fog import BoxArea, FogMode, WholeArea
@@ -42,6 +45,7 @@ from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.grid.grid import Grid
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs
+from gridapp.session.history.fight_moments import fight_moments, fight_steps
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.table.cover import Handout
@@ -286,7 +290,18 @@ def pictures(
             yield f"{name}, turned {90 * quarter}", raw(table.grab().toImage())
         table.set_state(steered, table.monitor)
         yield f"outside: {name}", shown_outside(table)
+        yield f"value: {name}", table._view
     yield "thumbnail", raw(table.thumbnail(128, 72).toImage())
+    yield "log", told(pilot.window.session)
+
+
+def told(session: Session) -> list[Moment]:
+    """Return all that players learned after fog fell on the map, as a film of it shows.
+
+    When it fell they were told who went out of sight: until then they saw everybody.
+    """
+    moments = fight_moments(fight_steps(session).steps, session.rules, PLAYERS)
+    return [moment for moment in moments if moment and moment.view.known][1:]
 
 
 def walked(opens: Opens, path: Path, twin: Twin, steps: int = len(WALK)) -> dict[str, object]:
@@ -354,6 +369,18 @@ def test_the_walk_happens(
     shown = [plain[f"{name}, turned 0"] for name, _ in WALK]
     same = [WALK[n][0] for n in range(1, len(WALK)) if shown[n] == shown[n - 1]]
     assert same == list(_UNSEEN)
+
+
+def test_nobody_unknown_has_an_entry_in_the_order(
+    opens: Opens, tmp_path: Path, known: Battle, plain_walks: dict[str, dict[str, object]]
+) -> None:
+    """Not even one that the strip would leave out because it has no name for it."""
+    plain = plain_walk(opens, tmp_path / "plain.battle", known, plain_walks)
+    views = [view for view in plain.values() if isinstance(view, PlayerView)]
+    assert len(views) == len(WALK)
+    assert "vex" in [entry.token for entry in known.order]
+    for view in views:
+        assert set(view.order) <= {token.id for token in view.tokens}
 
 
 def test_a_foe_in_sight_is_found(opens: Opens, tmp_path: Path, known: Battle) -> None:
