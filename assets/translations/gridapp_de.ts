@@ -7818,7 +7818,7 @@
         </message>
         <message>
             <source>The players' screen is calibrated: a cell has its true size.</source>
-            <translation>Der Bildschirm der Spieler ist ausgemessen: Ein Feld hat seine wahre Größe.</translation>
+            <translation>Ausgemessen: Ein Feld der Spieler hat seine wahre Größe.</translation>
         </message>
         <message>
             <source>The players' window is hidden</source>

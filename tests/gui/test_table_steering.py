@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QMarginsF, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QFormLayout, QLabel, QToolButton
 
 from gridapp.battle.commands import HideToken, PutNote, ShiftToken
 from gridapp.battle.notes import Note
@@ -24,6 +24,7 @@ from gridapp.windows.table.look_dialog import LookDialog
 from gridapp.windows.table.screens import identity_of
 from gridapp.windows.table.steering import TableSteering
 from gridapp.windows.table.window import TableWindow
+from gridapp.windows.widgets.banner import Severity
 from tests.gui.pilot import LEFT, PLAIN, Pilot
 from tests.gui.test_areas_on_board import differing
 from tests.waiting import pass_time
@@ -256,6 +257,30 @@ def test_miniatures_are_offered_for_sides_in_ambush_too(fight: Pilot, table: Tab
     dialog = fight.window.board_area.table.show.ask_look()
     assert raiders in dialog.side_fields
     dialog.reject()
+
+
+def test_miniatures_are_of_sides_in_the_language_of_the_window(
+    german: None, fight: Pilot, table: TableWindow
+) -> None:
+    dialog = fight.window.board_area.table.show.ask_look()
+    form = dialog.layout()
+    assert isinstance(form, QFormLayout)
+    label = form.labelForField(dialog.side_fields["heroes"])
+    assert isinstance(label, QLabel)
+    assert label.text().replace("&", "") == "Miniaturen von Helden"
+    dialog.reject()
+
+
+def test_the_handle_of_the_outline_lies_on_no_notice(fight: Pilot, table: TableWindow) -> None:
+    handle, banners = steering_of(fight).handle, fight.window.parts.banners
+    banners.clear()
+    handle.move_to_corner(((5.0, -90.0),))
+    before = handle.geometry()
+    banners.show_banner(Severity.PROBLEM, "Something is wrong.")
+    assert banners.geometry().intersects(before)
+    assert not banners.geometry().intersects(handle.geometry())
+    banners.clear()
+    assert handle.geometry() == before
 
 
 def test_closing_takes_the_outline_away(fight: Pilot, table: TableWindow) -> None:

@@ -14,6 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene import theme
+from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import shown_name
 from gridapp.session.table.steering import Discs, Reader, TableState
 from gridapp.windows.widgets.form_inputs import FormComboBox
 from gridapp.windows.widgets.lettered_dialog import LetteredDialog
@@ -38,7 +40,8 @@ class LookDialog(LetteredDialog):
         form.addRow(self.tr("Texts are upright for people at the"), self.reader_field)
         self.side_fields = {side: self._side_field(side) for side in sides}
         for side, field in self.side_fields.items():
-            form.addRow(self.tr("Miniatures of {side}").format(side=side), field)
+            name = display_name(shown_name(side))
+            form.addRow(self.tr("Miniatures of {side}").format(side=name), field)
         self._add_colours(form)
         hint = self.tr("While a side stands on the table as miniatures, the view follows nobody.")
         form.addRow(plain_label(hint, wrap=True, size=-1))

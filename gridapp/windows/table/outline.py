@@ -1,6 +1,6 @@
 """The players' part of the map as an outline on the GM's board, with a handle to drag it by."""
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QLabel, QStyleOptionGraphicsItem, QWidget
 
@@ -9,6 +9,7 @@ from gridapp.scene import theme
 from gridapp.scene.board_view import BoardView
 from gridapp.scene.coordinates import from_scene, to_scene
 from gridapp.scene.guard import guarded
+from gridapp.windows.widgets.banner import Banners
 
 _ABOVE_MARKS = 2.5
 _OUTER, _INNER = 5.0, 2.5
@@ -77,14 +78,17 @@ class OutlineItem(QGraphicsItem):
 
 
 class OutlineHandle(QLabel):
-    """A label at the outline's corner; `dragged` carries the way from the press, in cells."""
+    """A label at the outline's corner; `dragged` carries the way from the press, in cells.
+
+    It keeps clear of the notices above the board.
+    """
 
     grabbed = Signal()
     dragged = Signal(float, float)
 
-    def __init__(self, board: BoardView, area: QWidget) -> None:
+    def __init__(self, board: BoardView, area: QWidget, notices: Banners) -> None:
         super().__init__(area)
-        self._board = board
+        self._board, self._notices = board, notices
         self._start: Point | None = None
         self._corner: Point = (0.0, 0.0)
         self.setText(self.tr("Players"))
@@ -100,6 +104,7 @@ class OutlineHandle(QLabel):
         self.setCursor(Qt.CursorShape.SizeAllCursor)
         self.adjustSize()
         board.scrolled.connect(self._follow)
+        notices.changed.connect(self._follow)
         self.hide()
 
     def move_to_corner(self, corners: tuple[Point, ...]) -> None:
@@ -113,7 +118,11 @@ class OutlineHandle(QLabel):
         area = self._board.viewport().rect().adjusted(4, 24, -4, -4)
         x = min(max(spot.x(), area.left()), area.right() - self.width())
         y = min(max(spot.y() - self.height(), area.top()), area.bottom() - self.height())
-        self.move(self._board.mapToParent(QPoint(x, y)))
+        place = QRect(self._board.mapToParent(QPoint(x, y)), self.size())
+        covered = self._notices.geometry()
+        if not self._notices.isHidden() and place.intersects(covered):
+            place.moveTop(covered.bottom() + 1)
+        self.move(place.topLeft())
         self.raise_()
 
     @guarded

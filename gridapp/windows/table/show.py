@@ -230,13 +230,14 @@ class TableShow(Controller):
             scale = tr("cell {size} mm", size=decimal(monitor.cell))
         session = self._context.session
         seen_by = audience_text(session.battle, session.shown_to)
-        parts = [seen_by, self._floor_name(), scale, window.screen().name()]
+        parts = [seen_by, self._floor_name(), scale]
         parts += [tr("locked")] if state.locked else []
         parts += [_following(state)] if state.follow and not state.why_fixed() else []
         parts += [tr("the screen may go to sleep")] if self.may_sleep else []
         is_left_alone = not window.isFullScreen() and not screens.can_place_windows()
         parts += [tr("move the window there yourself (Wayland)")] if is_left_alone else []
-        return " · ".join(part for part in parts if part)
+        # Last what may be cut: most have one such screen.
+        return " · ".join(part for part in (*parts, window.screen().name()) if part)
 
     def _floor_name(self) -> str:
         """Return the name of the floor that the players see; empty on a map of one floor."""

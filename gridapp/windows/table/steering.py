@@ -42,7 +42,7 @@ class TableSteering(Controller):
         self._window_shown: TableWindow | None = None
         self._monitor: MonitorSettings | None = None
         self._item: OutlineItem | None = None
-        self.handle = OutlineHandle(self._parts.board, self._parts.board_area)
+        self.handle = OutlineHandle(self._parts.board, self._parts.board_area, self._parts.banners)
         self.handle.grabbed.connect(self._grab)
         self.handle.dragged.connect(self._drag)
         self._at_grab = self.state
