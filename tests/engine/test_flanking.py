@@ -204,6 +204,8 @@ def test_drag_shows_every_completing_cell(
     preview = Preview(situation, actor, "advance")
     assert preview.refusal is None
     expected = {cell: flanks_at(situation, actor, cell) for cell in (actor.cell, *preview.options)}
+    for cell, flanks in expected.items():  # one by one, before all are known
+        assert preview.flanks_at((cell,)) == ({cell: flanks} if flanks else {})
     assert preview.flank_cells == {cell: flanks for cell, flanks in expected.items() if flanks}
 
 

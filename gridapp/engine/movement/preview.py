@@ -36,6 +36,7 @@ from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent, Threat
 from gridapp.geometry.movement.turning.options import TurningOptions
+from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 
 __all__ = ["DestinationPreview", "FlankChance", "Preview", "RoutePreview", "TargetCover"]
@@ -155,10 +156,22 @@ class Preview:
     @cached_property
     def flank_cells(self) -> Mapping[Cell, tuple[FlankChance, ...]]:
         """The destinations, or the current cell, that complete a flank on a living creature."""
+        return self._flanks_near(self.options.bounds)
+
+    def flanks_at(self, cells: tuple[Cell, ...]) -> Mapping[Cell, tuple[FlankChance, ...]]:
+        """Return the part of `flank_cells` on some cells; foes far from these are not asked."""
+        if "flank_cells" in self.__dict__ or isinstance(self.options, TurningOptions):
+            flanks = self.flank_cells
+        else:
+            flanks = self._flanks_near(box_of(cells))
+        return {cell: flanks[cell] for cell in cells if cell in flanks}
+
+    def _flanks_near(self, extent: Box) -> dict[Cell, tuple[FlankChance, ...]]:
+        """Return `flank_cells` in a box of anchors, and some beyond it."""
         options, current = self.options, self.actor.cell
         by_cell: dict[Cell, list[FlankChance]] = {}
         for body in self._bodies_arriving:
-            for completing in flank_finder(self.situation, body).chances_near(options.bounds):
+            for completing in flank_finder(self.situation, body).chances_near(extent):
                 for cell, chances in completing.items():
                     arrives = cell in options or cell == current
                     alive = [chance for chance in chances if self._is_alive(chance.target)]
@@ -233,7 +246,7 @@ class Preview:
             length=self.situation.grid.length(cost),
             price=self._price(cost, legs, cell),
             provocations=self._provocations(chosen),
-            flanks=self.flank_cells.get(cell, ()),
+            flanks=self.flanks_at((cell,)).get(cell, ()),
             covers=self._covers_of(body, cell).all_or_nearest(),
             squeezed=squeezed,
             squeezing=self._squeezing_cost(route, squeezed, facings),

@@ -1,6 +1,6 @@
 """Flanks: cells that complete a flank, the flanks of the hovered cell, and all current flanks."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -8,6 +8,7 @@ import msgspec
 from gridapp.battle.shown.overlays import Mark
 from gridapp.battle.tokens import DEAD
 from gridapp.engine.movement.preview import DestinationPreview
+from gridapp.engine.queries.flanks import FlankChance
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlays.registry import (
@@ -72,12 +73,14 @@ def hovered_flanks(drag: DragContext, hover: DestinationPreview) -> HoveredFlank
     if preview.refusal is not None:
         return None
     covered = preview.situation.cells(hover.body, hover.cell)
-    links = _links(drag, sorted(preview.flank_cells.keys() & set(covered)))
+    links = _links(drag, preview.flanks_at(tuple(sorted(covered))))
     return HoveredFlanksMark(links) if links else None
 
 
-def _links(drag: DragContext, cells: Iterable[Cell]) -> tuple[FlankLink, ...]:
-    """Return the flanks that the dragged creature completes on these cells."""
+def _links(
+    drag: DragContext, flanks: Mapping[Cell, tuple[FlankChance, ...]]
+) -> tuple[FlankLink, ...]:
+    """Return flanks by the cell that completes them as links, in order of the cells."""
     return tuple(
         FlankLink(
             cell=cell,
@@ -86,8 +89,8 @@ def _links(drag: DragContext, cells: Iterable[Cell]) -> tuple[FlankLink, ...]:
             target_centre=drag.centre(chance.target),
             partner_centre=drag.centre(chance.partner),
         )
-        for cell in cells
-        for chance in drag.preview.flank_cells[cell]
+        for cell, chances in flanks.items()
+        for chance in chances
     )
 
 
