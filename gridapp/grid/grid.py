@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import cached_property
+from itertools import chain, repeat
 from math import isfinite
 
 import msgspec
@@ -105,7 +106,8 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         """All cells of the board, row by row."""
         stride, height = self.floor_stride, self.floor_rows or self.rows
         rows = [row for row in range(self.rows) if row % stride < height]
-        offsets = [(column, row) for row in rows for column in range(self.columns)]
+        columns = range(self.columns)
+        offsets = chain.from_iterable([zip(columns, repeat(row), strict=False) for row in rows])
         return tuple(map(self.from_offset, offsets) if self.is_hex else offsets)
 
     def offset_of(self, cell: Cell) -> tuple[int, int]:

@@ -17,7 +17,7 @@ Oracle: ``tests/geometry/test_bit_boards.py`` compares layouts and plane coding 
 lists of cells.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property, reduce
 from operator import or_
 from typing import TYPE_CHECKING
@@ -73,17 +73,27 @@ class BoardLayout(RowLayout):
         by_column = grid.shape is CellShape.HEX_FLAT
         row_length, rows = (grid.rows, grid.columns) if by_column else (grid.columns, grid.rows)
         super().__init__(grid, -(-(row_length + ROW_PADDING) // BITS_PER_BYTE) * BITS_PER_BYTE)
-        row, along = (0, 1) if by_column else (1, 0)
-        stride = self.stride
-        self.bit_by_cell = {cell: cell[row] * stride + cell[along] for cell in grid.cells}
         self.row_starts = [self.shift(self._first_cell(row)) for row in range(rows)]
         self.size = self.row_starts[-1] + self.stride
         self.row_starts.append(self.size)
+        self.bit_by_cell: dict[Cell, int] = {}
+        self.board_mask = 0
         cells = [NO_CELL] * self.size
-        for cell, bit in self.bit_by_cell.items():
-            cells[bit] = cell
+        for run in self._runs():
+            first, end = self.shift(run[0]), self.shift(run[-1]) + 1
+            cells[first:end] = run
+            self.bit_by_cell.update(zip(run, range(first, end), strict=True))
+            self.board_mask |= ((1 << (end - first)) - 1) << first
         self.cells = tuple(cells)
-        self.board_mask = self.mask(self.bit_by_cell)
+
+    def _runs(self) -> Iterator[tuple[Cell, ...]]:
+        """Iterate over all cells of the grid in runs of neighbouring bits."""
+        cells, columns = self.grid.cells, self.grid.columns
+        if not self.by_column:
+            return (cells[first : first + columns] for first in range(0, len(cells), columns))
+        if self.grid.floor_rows:
+            return ((cell,) for cell in cells)
+        return (cells[column::columns] for column in range(columns))
 
     def bit_of(self, cell: Cell) -> int:
         """Return the bit of a cell, -1 for a cell off the board."""
@@ -113,11 +123,9 @@ class BoardLayout(RowLayout):
 
     def mask(self, cells: Iterable[Cell]) -> int:
         """Return the bit board of the given cells; cells off the board are ignored."""
-        places = self.bit_by_cell
         data = bytearray(self.size // 8 + 1)
-        for cell in cells:
-            if cell in places:
-                bit = places[cell]
+        for bit in map(self.bit_by_cell.get, cells):
+            if bit is not None:
                 data[bit >> 3] |= 1 << (bit & 7)
         return int.from_bytes(data, "little")
 

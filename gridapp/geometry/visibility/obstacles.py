@@ -96,7 +96,16 @@ class Obstacles:
     @property
     def _opaque_segments(self) -> Iterator[Segment]:
         """The segments opaque to sight."""
-        return (segment for segment, role in self.roles.items() if role & OPAQUE)
+        return iter(self._segments_with(OPAQUE))
+
+    def _segments_with(self, bit: int) -> tuple[Segment, ...]:
+        """Return the segments whose role has a bit, by their kinds alone where that is enough."""
+        kinds = set(self.roles.values())
+        if not any(kind & bit for kind in kinds):
+            return ()
+        if all(kind & bit for kind in kinds):
+            return tuple(self.roles)
+        return tuple([segment for segment, role in self.roles.items() if role & bit])
 
     def layer(self, role: int) -> SegmentGrid:
         """Return the segments that stop sight (``OPAQUE``) or a melee attack (``SOLID``)."""
@@ -105,7 +114,7 @@ class Obstacles:
     @cached_property
     def low_obstacles(self) -> tuple[Segment, ...]:
         """The segments that can be seen over and not walked through: low and tagged walls."""
-        return tuple(segment for segment, role in self.roles.items() if role & LOW)
+        return self._segments_with(LOW)
 
     @cached_property
     def low_boxes(self) -> tuple[tuple[str, float, float, float, float], ...]:
@@ -173,7 +182,7 @@ class Obstacles:
         layer_by_segments: dict[tuple[Segment, ...], SegmentGrid] = {}
         layers = []
         for bit in (OPAQUE, SOLID, GRADED):
-            segments = tuple([segment for segment, role in self.roles.items() if role & bit])
+            segments = self._segments_with(bit)
             layers.append(layer_by_segments.get(segments) or SegmentGrid(segments))
             layer_by_segments[segments] = layers[-1]
         return layers
