@@ -52,10 +52,13 @@ def hovered_cover(drag: DragContext, hover: DestinationPreview) -> CoverMark | N
 
 def covered_targets(drag: DragContext, covers: Iterable[TargetCover]) -> Iterator[CoveredTarget]:
     """Yield the cover of foes: calmly only where the move changes it, and without lines."""
-    for cover in covers:
-        if drag.level > Level.CALM:
-            yield _target(drag, cover, _proof(drag, cover))
-        elif cover.cover.grade != drag.grade_at_start(cover.target):
+    if drag.level > Level.CALM:
+        yield from (_target(drag, cover, _proof(drag, cover)) for cover in covers)
+        return
+    hovered = tuple(covers)
+    before = drag.grades_at_start(cover.target for cover in hovered)
+    for cover in hovered:
+        if cover.cover.grade != before[cover.target]:
             yield _target(drag, cover, CoverProof(), no_cover=tr("No cover"))
 
 

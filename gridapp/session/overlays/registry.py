@@ -13,7 +13,7 @@ A function returns None if there is nothing to draw. The painter of the mark is 
 ``gridapp.scene.overlays``, found by the mark's ``kind``.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import IntEnum, StrEnum
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
@@ -73,10 +73,9 @@ class DragContext:
 
     def flanked_from(self, anchor: Cell) -> frozenset[str]:
         """Return the foes that the creature flanks from an anchor cell."""
-        flank_cells = self.preview.flank_cells
         cells = self.preview.situation.cells(self.preview.body_at(anchor), anchor)
-        chances = (chance for cell in cells for chance in flank_cells.get(cell, ()))
-        return frozenset(chance.target for chance in chances)
+        flanks = self.preview.flanks_at(cells).values()
+        return frozenset(chance.target for chances in flanks for chance in chances)
 
     @cached_property
     def flankers_at_start(self) -> frozenset[tuple[str, str]]:
@@ -89,13 +88,17 @@ class DragContext:
         pairs = self.preview.situation.flanking_pairs(body)
         return frozenset((pair.first, pair.second) for pair in pairs)
 
-    def grade_at_start(self, foe: str) -> str:
-        """Return the grade of a foe's cover against the creature on the cell of the pick-up."""
-        if foe not in self._grades_at_start:
-            situation, actor = self.preview.situation, self.preview.actor
-            token = situation.battle.token(foe)
-            self._grades_at_start[foe] = situation.cover(actor, token).grade if token else ""
-        return self._grades_at_start[foe]
+    def grades_at_start(self, foes: Iterable[str]) -> Mapping[str, str]:
+        """Return the grade of each foe's cover against the creature on the cell of the pick-up.
+
+        The mapping may hold more foes. What is not known yet is asked in one batch.
+        """
+        situation, actor = self.preview.situation, self.preview.actor
+        asked = [foe for foe in foes if foe not in self._grades_at_start]
+        tokens = [token for foe in asked if (token := situation.battle.token(foe))]
+        covers = situation.covers(actor, tokens) if tokens else {}
+        self._grades_at_start |= {foe: cover.grade for foe, cover in covers.items()}
+        return self._grades_at_start
 
     def own_grade_at_start(self, foe: str) -> str:
         """Return the grade of the creature's own cover against a foe, before the move."""
