@@ -5,7 +5,8 @@ imported: a started one for the samples; a forked one in the large scene, whose 
 build. A forked process copies every page that it writes to, which takes 5 to 9 ms of a pick-up.
 The clock is the processor time of the thread: the threads of OpenBLAS wait busily, which the clock
 of the process would count. Painting is not counted. A drag shows what it shows in a new window,
-or all marks.
+or all marks. The parts of the round follow in the pause after the first move, as in the window, and
+count as a step at rest.
 """
 
 import gc
@@ -56,33 +57,37 @@ def questions(plan: BenchPlan) -> Iterator[BenchRow]:
             times = sorted(_started(sample, level) for _ in range(min(plan.rounds, 3)))
             middle = times[len(times) // 2]
             yield limit_row(f"first pick-up, {sample}{name}", middle, SAMPLE_LIMIT, _STARTED)
+        held = _started(sample, at_rest=True)
+        yield limit_row(f"longest step at rest, {sample}", held, HELD_LIMIT, _STARTED)
     rules = load_packs().rules[PACK]
     _warm_up(rules)
     yield from _large_scene(plan, rules)
 
 
-def _started(sample: str, level: Level) -> float:
-    """Return the seconds of a first pick-up in a sample, in a process that was started for it.
+def _started(sample: str, level: Level = Level.CALM, *, at_rest: bool = False) -> float:
+    """Return the seconds of `sample_seconds`, in a process that was started for it.
 
     Raises:
         RuntimeError: the process has failed.
     """
-    call = f"sample_seconds({sample!r}, {level.value})"
+    call = f"sample_seconds({sample!r}, {level.value}, at_rest={at_rest})"
     code = f"from {__name__} import sample_seconds; print({call})"
     return float(in_python(code, (), os.environ)[-1])
 
 
-def sample_seconds(sample: str, level: int = 0) -> float:
+def sample_seconds(sample: str, level: int = 0, *, at_rest: bool = False) -> float:
     """Return the seconds of a first pick-up in a sample, at the first turn of its fight.
 
-    ``level`` is the value of a `Level`.
+    ``level`` is the value of a `Level`. With ``at_rest`` the longest step after it, all marks.
     """
     packs = find_packs()
     _warm_up(packs.rules[PACK])
     scene, _ = sample_battle(sample, packs)
     rules = packs.rules[scene.pack.id]
     fight = _begun(scene, rules)
-    run = _first_frame(fight, rules, fight.active or fight.tokens[0].id, Level(level))
+    token_id = fight.active or fight.tokens[0].id
+    frame = _first_frame(fight, rules, token_id, Level(level))
+    run = _longest_step(fight, rules, token_id) if at_rest else frame
     gc.collect()
     gc.disable()  # the app collects when nobody drags
     return run()
@@ -92,7 +97,7 @@ def _warm_up(rules: Rules) -> None:
     """Import everything a drag needs, by a drag on a board that is not measured later."""
     fight = battle(QUICK, rules, wall_blocks(QUICK, QUICK.walls), QUICK.tokens)
     drag, cell = _press_and_move(fight, rules, fight.active)
-    list(drag.detailed_overlays(cell))
+    list(_steps_at_rest(drag, cell))
 
 
 def _begun(scene: Battle, rules: Rules) -> Battle:
@@ -142,8 +147,13 @@ def _press_and_move(
     drag.level = level
     cell = grid.neighbours(token.cell)[0]
     drag.overlay_for_cell(cell)
-    drag.round_parts_at(cell)
     return drag, cell
+
+
+def _steps_at_rest(drag: Drag, cell: Cell) -> Iterator[object]:
+    """Yield after each step of what follows a frame, between which the window paints."""
+    yield drag.round_parts_at(cell)
+    yield from drag.detailed_overlays(cell)
 
 
 def _move_of(rules: Rules) -> str:
@@ -163,11 +173,11 @@ def _after_new_wall(fight: Battle, rules: Rules, token_id: str) -> Callable[[], 
 
 
 def _longest_step(fight: Battle, rules: Rules, token_id: str) -> Callable[[], float]:
-    """Return a function that times the steps of the details, between which the window paints."""
+    """Return a function that times the longest of `_steps_at_rest`."""
 
     def run() -> float:
         drag, cell = _press_and_move(fight, rules, token_id)
-        steps, longest = drag.detailed_overlays(cell), 0.0
+        steps, longest = _steps_at_rest(drag, cell), 0.0
         while True:
             begin = thread_time()
             step = next(steps, None)

@@ -71,8 +71,8 @@ class Drag:
     def _make_move(self) -> DragMove:
         """Return the move by the present preview, or without rules."""
         if self.is_free:
-            return FreeMove(self.preview.situation, self.token, self._parts)
-        return RuledMove(self.preview, self._truth, self._narrator, self._parts)
+            return FreeMove(self.preview.situation, self.token)
+        return RuledMove(self.preview, self._truth, self._narrator)
 
     def cell_under(self, point: Point) -> Cell:
         """Return the creature's anchor cell for a pointer position.
@@ -142,14 +142,17 @@ class Drag:
             self._move = self._make_move()
 
     def precompute_neighbour(self, point: Point) -> bool:
-        """Compute an uncached frame beside the pointer, nearest first; False if none is left."""
+        """Compute an uncached frame beside the pointer and its parts of the round.
+
+        The nearest comes first; False if none is left.
+        """
         near = sorted(
             self._grid.neighbours(self.cell_under(point)),
             key=lambda cell: dist(self._grid.centre(cell), self._middle(point)),
         )
         for cell in near[:PREFETCHED_CELLS]:
             if self._key(cell) not in self._frames:
-                self.frame_for_cell(cell)
+                self.round_parts_at(cell)
                 return True
         return False
 
@@ -158,7 +161,8 @@ class Drag:
 
         For an illegal cell the creature stays, and so does the result.
         """
-        return self.frame_for_cell(cell).round_parts
+        is_legal = self.frame_for_cell(cell).overlay.legal
+        return self._parts.at(cell if is_legal else self.token.cell)
 
     def detailed_overlays(self, cell: Cell) -> Iterator[Overlay]:
         """Yield overlays with slower details: the safest route beside the shortest, and own cover.

@@ -19,7 +19,6 @@ from gridapp.engine.movement.unknown_truth import Unknown, hides_part_of
 from gridapp.engine.queries.facings import faced_token, facing_of
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.turns import legal_actions
-from gridapp.engine.queries.turns.round_parts import RoundPart, RoundPartsAfterMove
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.footprints import facings
 from gridapp.session.i18n import shown
@@ -42,7 +41,7 @@ class DragKey(NamedTuple):
 
 
 class DragFrame(NamedTuple):
-    """The preview at a pointer position: the creature in its cell, marks and turns.
+    """The preview at a pointer position: the creature in its cell, and the marks.
 
     ``shift`` is how far the middle of ``body`` is off that of the creature as it stood.
     """
@@ -51,7 +50,6 @@ class DragFrame(NamedTuple):
     body: Token
     shift: Point
     overlay: Overlay
-    round_parts: tuple[RoundPart, ...]
 
 
 class DragMove(Protocol):
@@ -84,10 +82,8 @@ class RuledMove:
     ``truth`` is the whole battle: the move is carried out in it.
     """
 
-    def __init__(
-        self, preview: Preview, truth: Situation, narrator: Narrator, parts: RoundPartsAfterMove
-    ) -> None:
-        self._preview, self._narrator, self._parts = preview, narrator, parts
+    def __init__(self, preview: Preview, truth: Situation, narrator: Narrator) -> None:
+        self._preview, self._narrator = preview, narrator
         hides = hides_part_of(preview.situation.battle, truth.battle)
         self._unknown = Unknown(preview, truth) if hides else None
         self._overlays: dict[Level, DragOverlay] = {}
@@ -106,7 +102,6 @@ class RuledMove:
         situation, actor = self._preview.situation, self._preview.actor
         hover = self._hover(key)
         points = self._unknown.points(hover) if self._unknown else ()
-        parts = self._parts.at(key.cell if hover.refusal is None else actor.cell)
         shift = _shift(situation, actor, hover.body)
         marks = (
             WaypointsMark(key.stops) if key.stops else None,
@@ -114,7 +109,7 @@ class RuledMove:
         )
         drawn = self._overlay(key.level).for_destination(hover)
         overlay = drawn.with_marks(*(mark for mark in marks if mark is not None))
-        return DragFrame(key.cell, hover.body, shift, overlay, parts)
+        return DragFrame(key.cell, hover.body, shift, overlay)
 
     def details(self, key: DragKey, drawn: Overlay) -> Iterator[Overlay]:
         """Yield overlays with the safest route beside the shortest, and own cover.
@@ -159,8 +154,8 @@ class RuledMove:
 class FreeMove:
     """A move without rules: any cell with room for the body is legal."""
 
-    def __init__(self, situation: Situation, token: Token, parts: RoundPartsAfterMove) -> None:
-        self._situation, self._token, self._parts = situation, token, parts
+    def __init__(self, situation: Situation, token: Token) -> None:
+        self._situation, self._token = situation, token
         self._grid = situation.grid
 
     def frame(self, key: DragKey) -> DragFrame:
@@ -169,7 +164,6 @@ class FreeMove:
         body = self.body(key)
         shift = _shift(situation, token, body)
         refusal = self._no_room(cell, body)
-        parts = self._parts.at(cell if refusal is None else token.cell)
         cells = situation.cells(body, cell)
         is_on_board = all(covered in self._grid for covered in cells)
         overlay = Overlay(
@@ -177,7 +171,7 @@ class FreeMove:
             legal=refusal is None,
             status=shown(refusal.text) if refusal else self._grid.label(cell),
         )
-        return DragFrame(cell, body, shift, overlay, parts)
+        return DragFrame(cell, body, shift, overlay)
 
     def details(self, _key: DragKey, drawn: Overlay) -> Iterator[Overlay]:
         """Yield the overlay as it is: a move without rules has no details."""

@@ -71,6 +71,7 @@ QUESTIONS = {
         for marks in ("", ", all marks")
         for share in ("90 %", "all")
     ),
+    *(f"longest step at rest, {where}" for where in sample_titles()),
     "first pick-up after a wall changed",
     "longest step of details at rest",
     "start to first click, bytecode present",

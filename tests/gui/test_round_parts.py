@@ -15,9 +15,11 @@ from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
+from gridapp.windows.tools.idle_worker import IDLE_MS
 from tests import marks
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
+from tests.waiting import pass_time, wait_until
 
 
 @pytest.fixture
@@ -81,6 +83,7 @@ def test_drag_updates_the_segments(segments: Pilot) -> None:
     shown = segments.window.parts.turn.round_parts
     before = shown.lines
     segments.pick_up("E3", "D3")
+    wait_until(lambda: shown.lines != before)
     assert shown.lines["Melee"] == "Cyra (Bow in melee, Knife), Gorm (Axe)"
     assert shown.lines["Ranged"] == "-"
     segments.key(Qt.Key.Key_Escape)
@@ -95,6 +98,7 @@ def test_illegal_drag_does_not_update_the_segments(segments: Pilot) -> None:
     shown = segments.window.parts.turn.round_parts
     before = shown.lines
     segments.pick_up("E3", "H5")
+    pass_time(10 * IDLE_MS)
     assert shown.lines == before
 
 

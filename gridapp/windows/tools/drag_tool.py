@@ -40,6 +40,7 @@ class DragTool:
         self._has_moved = False
         self._pointer: Point = (0.0, 0.0)
         self._cell: Cell = (0, 0)
+        self._parts_cell: Cell | None = None
         self._details_timer = QTimer(context.board, singleShot=True, interval=DETAILS_DELAY_MS)
         self._details_timer.timeout.connect(self._show_details)
         self._details = DeferredDetails(context.board, self._show)
@@ -58,7 +59,7 @@ class DragTool:
             return
         free = self.free or bool(QGuiApplication.keyboardModifiers() & FREE_MODIFIER)
         self._drag = self._context.session.start_drag(token, point, self.move_action, free=free)
-        self._has_moved = False
+        self._has_moved, self._parts_cell = False, None
         held = QGuiApplication.keyboardModifiers() & _EVERYTHING_MODIFIER
         self.show_level(Level.EVERYTHING if held else self._context.level)
         middle = from_scene(item.centre)
@@ -88,7 +89,6 @@ class DragTool:
         self._cell = frame.cell
         self._move_ghost(frame)
         self._show(frame.overlay)
-        self._context.show_parts(frame.round_parts)
         self._context.show_drag(self._drag, frame.cell)
         self._details_timer.start()
         self._idle_worker.restart()
@@ -109,8 +109,17 @@ class DragTool:
             self._context.say(tr("There is no room to turn here"), Tone.REFUSED)
 
     def _prepare(self) -> bool:
-        """Precompute the preview of a cell near the pointer; return False when none remains."""
-        return self._drag is not None and self._drag.precompute_neighbour(self._pointer)
+        """Show the parts of the round after the drop, then precompute the previews of cells near.
+
+        Return False when nothing remains.
+        """
+        if self._drag is None:
+            return False
+        if self._parts_cell == self._cell:
+            return self._drag.precompute_neighbour(self._pointer)
+        self._parts_cell = self._cell
+        self._context.show_parts(self._drag.round_parts_at(self._cell))
+        return True
 
     def _show(self, overlay: Overlay) -> None:
         self._context.scene.show_overlay(overlay)

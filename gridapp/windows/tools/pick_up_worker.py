@@ -1,9 +1,12 @@
 """Prepares the first pick-up of the active creature while the user rests."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QTimer
 
 from gridapp.battle.state import Battle, Phase
 from gridapp.scene.guard import guarded
+from gridapp.session.drag import Drag
 from gridapp.windows.tools.drag_tool import DragTool
 from gridapp.windows.tools.tool_context import ToolContext
 
@@ -14,16 +17,19 @@ PAUSE_MS = 60
 class PickUpWorker:
     """Computes the first overlay of a drag in a pause, which fills the caches that it needs.
 
-    Cost: that of the first pick-up itself, once for each state of a fight; nothing in the setup,
-    where a drag asks for no rules.
+    In steps, between which the window acts on its events. Cost: that of the first pick-up itself,
+    once for each state of a fight; nothing in the setup, where a drag asks for no rules.
     """
 
     def __init__(self, context: ToolContext, tool: DragTool) -> None:
         """Prepare for a tool; a drag that has begun must not wait for it."""
         self._context, self._tool = context, tool
         self._prepared: Battle | None = None
+        self._steps: Iterator[object] = iter(())
         self._timer = QTimer(context.board, singleShot=True, interval=PAUSE_MS)
         self._timer.timeout.connect(self._prepare)
+        self._step_timer = QTimer(context.board, singleShot=True, interval=0)
+        self._step_timer.timeout.connect(self._take_step)
 
     def restart(self) -> None:
         """Wait for the next pause after a change of the battle."""
@@ -42,5 +48,20 @@ class PickUpWorker:
         drag = session.start_drag(token.id, grid.centre(token.cell), self._tool.move_action)
         if drag is not None:
             drag.level = self._context.level
-            for cell in grid.neighbours(token.cell)[:1]:
-                drag.round_parts_at(cell)
+            self._steps = _steps(drag)
+            self._take_step()
+
+    @guarded
+    def _take_step(self) -> None:
+        """Take a step; none is left to take once a drag has begun or the battle has changed."""
+        is_idle = not self._tool.is_dragging and self._context.session.battle is self._prepared
+        if is_idle and next(self._steps, None) is not None:
+            self._step_timer.start()
+
+
+def _steps(drag: Drag) -> Iterator[object]:
+    """Yield after each step of a first pick-up: the moves, the frame, the parts of the round."""
+    yield drag.preview.options
+    for cell in drag.preview.situation.grid.neighbours(drag.token.cell)[:1]:
+        yield drag.frame_for_cell(cell)
+        yield drag.round_parts_at(cell)
