@@ -1,6 +1,6 @@
 """Bring everything on the screen in step with the session: the single place that refreshes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QRectF, Signal
@@ -9,8 +9,10 @@ from gridapp.battle.events import Answered, Event, Narrated, Rolled, Spent, Turn
 from gridapp.battle.messages import Message
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle, Phase
+from gridapp.battle.tokens import Token
 from gridapp.engine.commands.settle import BY_DEFAULT
 from gridapp.engine.queries.turns.round_parts import RoundPart
+from gridapp.engine.types import Offer
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.items.area_item import area_legend
@@ -29,6 +31,7 @@ from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.widgets.banner import Severity
 
 if TYPE_CHECKING:
+    from gridapp.session.queries.cautions import Caution
     from gridapp.session.queries.question_notes import QuestionNotes
 
 EMPTY_HINT = tr_noop("Drag creatures from the list at the lower right onto the board")
@@ -53,6 +56,7 @@ class WindowPresenter(Controller):
         self.lenses = LensController(self._context, self._commands)
         self.creatures: Mapping[str, CreatureTemplate] = {}
         self._active, self._in_setup = "", True
+        self._cautioned: tuple[Battle, tuple[str, bool], Mapping[str, Caution]] | None = None
         self._noted: tuple[Battle, QuestionNotes | None] | None = None
         self._fight_end = FightEndController(shell)
         self._parts.actions.released_by_mouse.connect(self.focus_board)
@@ -157,7 +161,7 @@ class WindowPresenter(Controller):
         battle = session.battle
         actor = battle.token(session.next_actor(self._tools.selected_token))
         offers = session.offers(actor.id if actor else "")
-        self._parts.actions.cautions = session.cautions(actor.id, offers) if actor else {}
+        self._parts.actions.cautions = self._cautions(actor, offers)
         self._parts.actions.show_offers(
             offers,
             session.rules.book,
@@ -167,6 +171,17 @@ class WindowPresenter(Controller):
             can_start=bool(battle.tokens),
             out_of_turn=actor is not None and actor.id != battle.active,
         )
+
+    def _cautions(self, actor: Token | None, offers: Iterable[Offer]) -> "Mapping[str, Caution]":
+        """Return the cautions for the offers of a creature, worked out once for a state."""
+        if actor is None:
+            return {}
+        session = self._context.session
+        battle, asked = session.battle, (actor.id, session.by_players_knowledge)
+        last = self._cautioned
+        if last is None or last[0] is not battle or last[1] != asked:
+            last = self._cautioned = (battle, asked, session.cautions(actor.id, offers))
+        return last[2]
 
     def _enable_commands(self) -> None:
         """Enable the commands that the battle allows now."""
