@@ -161,7 +161,7 @@ def test_random_events(
     run(sample, packs, monkeypatch, seed, EVENTS)
 
 
-LONG = [(seed, pack) for seed, pack in zip(range(10, 20), (*PACKS, *PACKS), strict=True)]
+LONG = list(enumerate((*PACKS, *PACKS), 10))
 
 
 @pytest.mark.long
