@@ -140,6 +140,7 @@ def roll_for(
         draft.note_facts(**{field: thrown.text})
         return thrown
     is_empty = setting(draft, _dice_setting(wild=wild)) == TOTALS
+    before = LOWEST_ROLL - 1 if is_empty else 0
     ask(
         draft,
         WildRollAsk(field) if wild else RollAsk(field),
@@ -151,12 +152,7 @@ def roll_for(
         asker=Creature(roller),
         rule="AP-R01",
         creature=draft.declared_act.act.actor or roller,
-        number=Number(
-            message("The dice show"),
-            LOWEST_ROLL,
-            HIGHEST_ROLL,
-            LOWEST_ROLL - 1 if is_empty else 0,
-        ),
+        number=Number(message("The dice show"), LOWEST_ROLL, HIGHEST_ROLL, before),
     )
     return None
 

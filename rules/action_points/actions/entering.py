@@ -158,12 +158,7 @@ def _step_into_space(draft: Draft, actor: Token, target: Token) -> bool:
 
     A cell counts only if it can still be paid: the GM may have taken yards since the act began.
     """
-    most = affordable_yards(draft.situation, actor)
-    steps = {
-        draft.situation.grid.label(step.cell): step
-        for step in entry_steps(draft.situation, actor, target)
-        if step.yards <= most
-    }
+    steps = _affordable_steps(draft.situation, actor, target)
     if not steps:
         text = message("can no more enter the space of {target}", target=target.name)
         draft.emit(Narrated(actor.id, text, "AP-85"))
@@ -171,20 +166,22 @@ def _step_into_space(draft: Draft, actor: Token, target: Token) -> bool:
     settled = stage_of(draft.declared_act, Entering).whither
     if settled not in steps and setting(draft, "entered_cell") == "cheapest":
         settled = next(iter(steps))
-    label = choose(
-        draft,
-        settled,
-        "whither",
-        message("Onto which cell of {target}'s space", target=target.name),
-        {
-            label: message("{label}, {yards} yd", label=label, yards=step.yards)
-            for label, step in steps.items()
-        },
-        rule="AP-85",
-    )
+    options = {
+        label: message("{label}, {yards} yd", label=label, yards=step.yards)
+        for label, step in steps.items()
+    }
+    text = message("Onto which cell of {target}'s space", target=target.name)
+    label = choose(draft, settled, "whither", text, options, rule="AP-85")
     if label is None:
         return False
     note(draft, Entering, entered=True)
     route = (actor.cell, steps[label].cell)
     draft.push(Walk(actor.id, ENTER_SPACE, route, (0, steps[label].yards), (1,)))
     return False
+
+
+def _affordable_steps(situation: Situation, actor: Token, target: Token) -> dict[str, EntryStep]:
+    """Return the steps onto the space that can be paid, by the label of their cell."""
+    most = affordable_yards(situation, actor)
+    steps = entry_steps(situation, actor, target)
+    return {situation.grid.label(step.cell): step for step in steps if step.yards <= most}

@@ -241,20 +241,23 @@ def calm_mount(draft: Draft) -> bool:
     )
     if roll is None:
         return False
-    foes = filter(is_able, draft.situation.foes(rider))
-    foes_near = sum(draft.situation.distance(rider, foe) <= CALMING_RANGE for foe in foes)
-    attempts = rider.pool(CALMED)
-    bonus = attempts + (setting(draft, "calming_bonus") == "first")
-    parts = (
-        *riding_parts(rider),
-        Modifier(message("foes near"), -foes_near, "AP-174"),
-        Modifier(message("calming"), min(MAX_CALMING_BONUS, bonus), "AP-R110"),
-    )
-    number = mount.stat("control")
-    is_calm = (
-        report_check(draft, rider.id, message("calm"), roll, parts, "AP-174", number) >= number
-    )
+    attempts, number = rider.pool(CALMED), mount.stat("control")
+    parts = _calming_parts(draft, rider, attempts)
+    total = report_check(draft, rider.id, message("calm"), roll, parts, "AP-174", number)
+    is_calm = total >= number
     draft.set_pool(rider.id, CALMED, 0 if is_calm else attempts + 1)
     if is_calm:
         draft.lose(mount.id, BOLTING, "AP-174")
     return True
+
+
+def _calming_parts(draft: Draft, rider: Token, attempts: int) -> tuple[Modifier, ...]:
+    """Return the modifiers of a check to calm a mount after some attempts."""
+    foes = filter(is_able, draft.situation.foes(rider))
+    foes_near = sum(draft.situation.distance(rider, foe) <= CALMING_RANGE for foe in foes)
+    bonus = attempts + (setting(draft, "calming_bonus") == "first")
+    return (
+        *riding_parts(rider),
+        Modifier(message("foes near"), -foes_near, "AP-174"),
+        Modifier(message("calming"), min(MAX_CALMING_BONUS, bonus), "AP-R110"),
+    )

@@ -251,11 +251,7 @@ def _check_recovery(draft: Draft, token_id: str) -> bool:
     care = None
     if tender_id != NO_TENDER and (care := _care_by(draft, tender_id, token)) is None:
         return False
-    parts = nonzero(
-        Modifier(message("Vitality"), token.stat("vitality"), "AP-146"),
-        Modifier(message("fatigue"), -_fatigue(draft, token), "AP-146"),
-        Modifier(message("earlier checks"), token.pool(RECOVERY), "AP-146"),
-    )
+    parts = _recovery_parts(draft, token)
     total = roll.total + total_of(parts)
     if care:
         total = max(total, care.roll.total + total_of(care.parts))
@@ -269,6 +265,15 @@ def _check_recovery(draft: Draft, token_id: str) -> bool:
     keeps_bonus = not is_healed and highest_wound(draft.token(token_id)) > 0
     draft.set_pool(token_id, RECOVERY, token.pool(RECOVERY) + 1 if keeps_bonus else 0)
     return True
+
+
+def _recovery_parts(draft: Draft, token: Token) -> tuple[Modifier, ...]:
+    """Return the modifiers of a recovery check."""
+    return nonzero(
+        Modifier(message("Vitality"), token.stat("vitality"), "AP-146"),
+        Modifier(message("fatigue"), -_fatigue(draft, token), "AP-146"),
+        Modifier(message("earlier checks"), token.pool(RECOVERY), "AP-146"),
+    )
 
 
 def _fatigue(draft: Draft, token: Token) -> int:

@@ -235,9 +235,8 @@ def hurried_cost_change(draft: Draft) -> int | None:
     change = _cost_change(draft, roll.total - number)
     if change is None:
         return None
-    report_check(
-        draft, actor.id, message("to be quick"), CheckRoll(roll.total), (), "AP-57", number
-    )
+    quick, thrown = message("to be quick"), CheckRoll(roll.total)
+    report_check(draft, actor.id, quick, thrown, (), "AP-57", number)
     draft.lose(actor.id, HURRYING, "AP-57")
     if roll.total >= number:
         spend_stamina(draft, actor.id, 1)

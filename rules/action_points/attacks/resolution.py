@@ -1,6 +1,7 @@
 """Attacks carried out: roll, hit, damage, wound; and the odds (AP-11 to AP-16, AP-120, AP-130)."""
 
 from collections import Counter
+from collections.abc import Callable
 from enum import StrEnum
 from fractions import Fraction
 
@@ -297,16 +298,15 @@ def attack_odds(
     """Return the chance to hit and the distribution of lost health, None without named dice.
 
     A defender takes its +2, as it is asked first (AP-117). Health is 5 less the highest wound
-    level, so that a fatal wound takes all health (AP-R01). A
-    Grapple and an Opening wound nobody (AP-84, AP-150); a Hinder is no attack (AP-160).
+    level, so that a fatal wound takes all of it (AP-R01). A Grapple and an Opening wound nobody
+    (AP-84, AP-150); a Hinder is no attack (AP-160).
     """
     dice = setting(situation, "wild_dice")
     if dice in (TYPED, TOTALS) or action == HINDER:
         return None
     defends = chooses_stance(situation, attacker, target, weapon, action)
     stance = Stance.BONUS if defends else None
-    attack = Attack(situation, attacker, target, weapon, action, stance)
-    parts = attack_parts(attack)
+    parts = attack_parts(attack := Attack(situation, attacker, target, weapon, action, stance))
     needed = total_of(parts.defence) - total_of(parts.bonuses)
     resistance = toughness(target, bare=bypasses_armour(weapon, action))
     penetrating = bool(weapon.stats.get("penetrating"))
@@ -318,17 +318,33 @@ def attack_odds(
         level = wound_level(margin - needed - excluded - resistance)
         return _lost_health(target, shifted_level(situation, level, steps))
 
+    hits, losses = _hits_and_losses(rolls, damages, needed, lost, adds_damage=penetrating)
+    is_harmless = action in (GRAPPLE, CREATE_OPENING)
+    lost_health = constant(0) if is_harmless else Distribution.of_weights(losses)
+    return AttackOdds(Fraction(hits, rolls.total * damages.total), Fraction(), lost_health)
+
+
+def _hits_and_losses(
+    rolls: Distribution,
+    damages: Distribution,
+    needed: int,
+    lost: Callable[[int], int],
+    *,
+    adds_damage: bool,
+) -> tuple[int, Counter[int]]:
+    """Return how many of all throws hit, and how many cost each number of health.
+
+    ``needed`` is the least roll that hits, with the damage added if ``adds_damage``; ``lost`` is
+    the health lost by a roll and its damage together.
+    """
     hits, losses = 0, Counter[int]()
     for roll, roll_weight in rolls.weights.items():
         for damage, damage_weight in damages.weights.items():
             weight = roll_weight * damage_weight
-            is_hit = roll + (damage if penetrating else 0) >= needed
+            is_hit = roll + (damage if adds_damage else 0) >= needed
             hits += weight * is_hit
             losses[lost(roll + damage) if is_hit else 0] += weight
-    hit = Fraction(hits, rolls.total * damages.total)
-    is_harmless = action in (GRAPPLE, CREATE_OPENING)
-    lost_health = constant(0) if is_harmless else Distribution.of_weights(losses)
-    return AttackOdds(hit, Fraction(), lost_health)
+    return hits, losses
 
 
 def _damage_distribution(attack: Attack) -> Distribution:

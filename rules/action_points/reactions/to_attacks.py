@@ -16,6 +16,7 @@ from gridapp.packkit import (
     Draft,
     Modifier,
     Noted,
+    Option,
     Question,
     Refused,
     Situation,
@@ -205,26 +206,32 @@ def _ask_interpose(draft: Draft, act: Act) -> bool:
     if is_asked or not partners or not can_interpose:
         return False
     note(draft, Reacting, interpose=OfferNote.ASKED)
-    cost = reaction_price(situation, target, INTERPOSE)
-    texts = {
-        held: message("Interpose {held} ({cost} AP)", held=draft.token(held).name, cost=cost)
-        for held in partners
-    }
+    text = message(
+        "{attacker} attacks {target}, who may put another in the way",
+        attacker=attacker.name,
+        target=target.name,
+    )
     ask(
         draft,
         InterposeAsk(),
-        message(
-            "{attacker} attacks {target}, who may put another in the way",
-            attacker=attacker.name,
-            target=target.name,
-        ),
-        options_of({**texts, DECLINE: message("Take it")}),
+        text,
+        _interpose_options(draft, target, partners),
         asker=Creature(target.id),
         rule="AP-153",
         default=DECLINE,
         creature=attacker.id,
     )
     return True
+
+
+def _interpose_options(draft: Draft, target: Token, partners: list[str]) -> tuple[Option, ...]:
+    """Return the partners that a grappling target may put in the way, and to take the blow."""
+    cost = reaction_price(draft.situation, target, INTERPOSE)
+    texts = {
+        held: message("Interpose {held} ({cost} AP)", held=draft.token(held).name, cost=cost)
+        for held in partners
+    }
+    return options_of({**texts, DECLINE: message("Take it")})
 
 
 def answer_interpose(draft: Draft, question: Question, option: str) -> Act | None:

@@ -177,22 +177,19 @@ def _steps_to(situation: Situation, foe: Token, mover: Token, anchor: Cell) -> i
     return max(across, rise) + situation.extra_distance(foe, mover)
 
 
+def _rebuff_option(foe: Token, weapon: str, cost: int) -> Option:
+    """Return the answer to rebuff with a weapon, with its price."""
+    name = require_weapon(foe, weapon).name
+    text = message("Rebuff with {require_weapon} ({cost} AP)", require_weapon=name, cost=cost)
+    return Option(RebuffOption(weapon).id, text)
+
+
 def _ask_rebuff(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask a foe to rebuff, while the mover is still on the cell before the step (AP-81)."""
     foe = draft.token(provocation.attacker)
     cell = draft.situation.grid.label(provocation.cell)
     cost = reaction_price(draft.situation, foe, REBUFF)
-    options = tuple(
-        Option(
-            RebuffOption(weapon).id,
-            message(
-                "Rebuff with {require_weapon} ({cost} AP)",
-                require_weapon=require_weapon(foe, weapon).name,
-                cost=cost,
-            ),
-        )
-        for weapon in provocation.weapons
-    )
+    options = tuple(_rebuff_option(foe, weapon, cost) for weapon in provocation.weapons)
     options += _rider_options(draft.situation, foe, mover, provocation.weapons)
     ask(
         draft,

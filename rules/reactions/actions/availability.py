@@ -88,26 +88,27 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
         iter(by_target) if by_target else possible_targets(situation, actor, action_id, action.kind)
     )
     first = tuple(islice(targets, 1))
-    if not first and is_attack:
-        refusal = Refused(
-            "no_target",
-            message("{actor} has nobody within reach or range", actor=actor.name),
-            "R-06",
-        )
-    elif not first and action.kind in (ActionKind.TARGET, ActionKind.CHARGE):
-        refusal = Refused(
-            "no_target", message("{actor} has nobody for that", actor=actor.name), action.rule
-        )
     return Offer(
         action=action_id,
         name=action.name,
         price=price,
         rule=action.rule,
-        refusal=refusal,
+        refusal=None if first else _target_refusal(actor, action),
         targets=LazySequence(lambda: (*first, *targets)),
         weapons=weapons,
         weapons_by_target=by_target,
     )
+
+
+def _target_refusal(actor: Token, action: Action) -> Refused | None:
+    """Return why an action without a target is refused, ``None`` if it needs no target."""
+    if action.kind is ActionKind.ATTACK:
+        text = message("{actor} has nobody within reach or range", actor=actor.name)
+        return Refused("no_target", text, "R-06")
+    if action.kind in (ActionKind.TARGET, ActionKind.CHARGE):
+        text = message("{actor} has nobody for that", actor=actor.name)
+        return Refused("no_target", text, action.rule)
+    return None
 
 
 def action_refusal(situation: Situation, actor: Token, action_id: str) -> Refused | None:

@@ -166,15 +166,9 @@ def push(draft: Draft, declared: DeclaredAct) -> None:
         str(steps): message("To {label}", label=situation.grid.label(pushed_route[steps]))
         for steps in range(len(route) - 1, 0, -1)
     }
+    options["0"] = message("Not at all")
     text = message("How far does {pusher} push {pushed}", pusher=pusher.name, pushed=pushed.name)
-    distance = choose(
-        draft,
-        stage.distance,
-        "distance",
-        text,
-        options | {"0": message("Not at all")},
-        rule="RR-33",
-    )
+    distance = choose(draft, stage.distance, "distance", text, options, rule="RR-33")
     if distance and distance != "0" and not stage.opened and _push_provokes(draft, declared):
         return
     if distance:

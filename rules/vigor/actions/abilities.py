@@ -65,10 +65,7 @@ def use_ability(draft: Draft, declared: DeclaredAct) -> None:
     """Ask for the costs of an ability and whether it gives an opening; then pay (G-32, G-57)."""
     act, stage = declared.act, stage_of(declared, UsingAbility)
     actor = draft.token(act.actor)
-    text = message("How many actions does {actor}'s ability cost", actor=actor.name)
-    options = numbered(1, MAX_ACTIONS, "actions")
-    number = Number(message("Actions"), 1, MOST_ACTIONS, 1)
-    actions = choose_any(draft, stage.actions, "actions", text, options, number, rule="G-32")
+    actions = _choose_actions(draft, actor, stage.actions)
     if actions is None:
         return
     vigor = _choose_cost(draft, actor, VIGOR, stage.vigor)
@@ -77,10 +74,7 @@ def use_ability(draft: Draft, declared: DeclaredAct) -> None:
     mana = _choose_cost(draft, actor, MANA, stage.mana)
     if mana is None:
         return
-    text = message("does {actor}'s ability give an opening", actor=actor.name)
-    opens = choose(
-        draft, stage.opens, "opens", text, YES_NO, rule="G-57", default=YesNo.NO, asker=THE_GM
-    )
+    opens = _choose_whether_it_opens(draft, actor, stage.opens)
     if opens is None:
         return
     whom = choose_whom(draft, stage.whom)
@@ -95,6 +89,22 @@ def use_ability(draft: Draft, declared: DeclaredAct) -> None:
         draft.spend(actor.id, MANA, mana)
     if opens is YesNo.YES:
         give_opening(draft, act, "it uses an ability")
+
+
+def _choose_whether_it_opens(draft: Draft, actor: Token, settled: YesNo | None) -> YesNo | None:
+    """Return whether the ability gives an opening, None while the GM is asked (G-57)."""
+    text = message("does {actor}'s ability give an opening", actor=actor.name)
+    return choose(
+        draft, settled, "opens", text, YES_NO, rule="G-57", default=YesNo.NO, asker=THE_GM
+    )
+
+
+def _choose_actions(draft: Draft, actor: Token, settled: int | None) -> int | None:
+    """Return how many actions the ability costs, None while that is asked (G-32)."""
+    text = message("How many actions does {actor}'s ability cost", actor=actor.name)
+    options = numbered(1, MAX_ACTIONS, "actions")
+    number = Number(message("Actions"), 1, MOST_ACTIONS, 1)
+    return choose_any(draft, settled, "actions", text, options, number, rule="G-32")
 
 
 def _choose_cost(draft: Draft, actor: Token, pool: str, settled: int | None) -> int | None:

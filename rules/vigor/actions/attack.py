@@ -162,9 +162,8 @@ def _roll(draft: Draft, attacker: Token, target: Token) -> None:
     dice, steps = attack_dice(situation, attacker, target, weapon, attack, off_hand=off_hand)
     parts = guard_parts(situation, attacker, target, weapon, attack)
     text = message("{weapon} against {target}", weapon=weapon.name, target=target.name)
-    faces = throw_check(
-        draft, dice, message("{attacker}: {text}", attacker=attacker.name, text=text), attacker.id
-    )
+    purpose = message("{attacker}: {text}", attacker=attacker.name, text=text)
+    faces = throw_check(draft, dice, purpose, attacker.id)
     total, guard = sum(faces), total_of(parts)
     draft.emit(
         Rolled(

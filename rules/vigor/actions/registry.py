@@ -151,15 +151,7 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
         need = message("beside it who needs that")
         refusal = _target_refusal(actor, targets, need, action.rule)
     return Offer(
-        key,
-        action.name,
-        price,
-        action.rule,
-        refusal,
-        targets,
-        weapons,
-        weapons_by_target,
-        prices,
+        key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target, prices
     )
 
 

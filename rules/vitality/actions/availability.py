@@ -54,14 +54,7 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
             if not foe.has(DEAD)
         }
         targets = tuple(foe for foe, in_reach in by_target.items() if in_reach)
-        if refusal is None and not weapons:
-            refusal = Refused(
-                "weapon", message("{actor} holds no weapon for that", actor=actor.name), action.rule
-            )
-        if refusal is None and not targets:
-            refusal = Refused(
-                "no_target", message("{actor} has nobody within reach", actor=actor.name), "V-43"
-            )
+        refusal = refusal or _attack_refusal(actor, action, weapons, targets)
     if action_id == USE_SKILL_ON:
         targets = skill_targets(situation, actor)
         if refusal is None and not targets:
@@ -70,6 +63,19 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
     is_going_on = action_id == MOVE and actor.pool(MOVE_LEFT) > 0
     price = REST_OF_MOVE if is_going_on else price_now(actor, action)
     return Offer(action_id, action.name, price, action.rule, refusal, targets, weapons, by_target)
+
+
+def _attack_refusal(
+    actor: Token, action: Action, weapons: tuple[str, ...], targets: tuple[str, ...]
+) -> Refused | None:
+    """Return why there is nothing to attack with, or nobody, ``None`` if there is both."""
+    if not weapons:
+        text = message("{actor} holds no weapon for that", actor=actor.name)
+        return Refused("weapon", text, action.rule)
+    if not targets:
+        text = message("{actor} has nobody within reach", actor=actor.name)
+        return Refused("no_target", text, "V-43")
+    return None
 
 
 def _weapons_in_reach(

@@ -75,14 +75,18 @@ def stance_prompt(situation: Situation, actor: Token, stage: StanceChoice) -> Pr
         sizes = (str(size) for size in range(1, stance_cap(situation, actor) + 1))
         text = message("{actor}: how many points", actor=actor.name)
         return Prompt(StanceChoice, "size", text, in_words(*sizes), "V-15")
-    contradicted = _contradicted_stance(situation, actor, stage.stance)
-    asks = setting(situation, "contradictory_stances") == "ask"
-    if not contradicted or not asks or stage.leave is not None:
+    return _leave_prompt(situation, actor, stage.stance) if stage.leave is None else None
+
+
+def _leave_prompt(situation: Situation, actor: Token, stance: StanceName) -> Prompt | None:
+    """Return the question whether the GM allows a stance that contradicts another (V-17)."""
+    contradicted = _contradicted_stance(situation, actor, stance)
+    if not contradicted or setting(situation, "contradictory_stances") != "ask":
         return None
     text = message(
         "may {actor} be {stance} as well as {contradicted}",
         actor=actor.name,
-        stance=stage.stance,
+        stance=stance,
         contradicted=contradicted,
     )
     allowed: dict[str, Text] = {YesNo.YES: message("Both"), YesNo.NO: message("Veto")}

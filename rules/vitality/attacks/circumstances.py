@@ -182,14 +182,7 @@ def attack_adjustments(
     A circumstance without a settled grade has its default.
     """
     adjustments = [
-        Adjustment(
-            circumstance.name,
-            circumstance.sign
-            * GRADE_UNITS[settled.grades.get(circumstance.key, circumstance.default)],
-            "VR-20",
-            circumstance.key,
-            circumstance.source,
-        )
+        _graded_adjustment(circumstance, settled)
         for circumstance in graded_circumstances(situation, attacker, target, weapon)
         if circumstance.roll == roll
     ]
@@ -203,3 +196,15 @@ def attack_adjustments(
     if units:
         adjustments.append(Adjustment("declared circumstance", units, "V-09"))
     return tuple(adjustments)
+
+
+def _graded_adjustment(circumstance: Circumstance, settled: SettledCircumstances) -> Adjustment:
+    """Return what a circumstance gives or takes by its settled grade."""
+    units = GRADE_UNITS[settled.grades.get(circumstance.key, circumstance.default)]
+    return Adjustment(
+        circumstance.name,
+        circumstance.sign * units,
+        "VR-20",
+        circumstance.key,
+        circumstance.source,
+    )
