@@ -14,7 +14,7 @@ import msgspec
 from gridapp.packs.loader import Packs
 
 FILE = "RULES.md"
-NUMBER = re.compile(r"\b(?:AP-R?|RR?-|SR?-|GR?-|VR?-)\d{1,3}a?\b")
+NUMBER = re.compile(r"\b[A-Z]{1,2}-R?\d{1,3}a?\b")
 _ENTRY = re.compile(
     r"^- \*\*(?P<number>[A-Z]{1,2}-R?\d{1,3}a?)\*\* (?:\*\((?P<mark>[^)]*)\)\* )?(?P<text>.+)$"
 )

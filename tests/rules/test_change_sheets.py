@@ -14,6 +14,10 @@ CITED = re.compile(r"([A-Z]+-R?\d+):\s+(\d[\d, \n-]*)")
 SWITCHES = re.compile(r"switch(?:es)?\s+((?:`[a-z_]+`(?:,\s+)?)+)")
 
 
+PACKS = [pack for pack in SHIPPED if (shipped_folder("rules") / pack / "CHANGES.md").exists()]
+"""A system that is new in this version has changed nothing."""
+
+
 def sheet_of(pack: str) -> str:
     return (shipped_folder("rules") / pack / "CHANGES.md").read_text(encoding="utf-8")
 
@@ -35,7 +39,7 @@ def test_citations_are_read_number_by_number() -> None:
     assert listed == [(rule, number) for rule, numbers in rules.items() for number in numbers]
 
 
-@pytest.mark.parametrize("pack", SHIPPED)
+@pytest.mark.parametrize("pack", PACKS)
 def test_cited_examples_are_of_the_rule(pack: str) -> None:
     rules = [example.rule for example in read_examples(shipped_folder("rules") / pack)]
     cited = list(cited_examples(sheet_of(pack)))
@@ -43,7 +47,7 @@ def test_cited_examples_are_of_the_rule(pack: str) -> None:
     assert [(rule, number) for rule, number in cited if rules[number - 1] != rule] == []
 
 
-@pytest.mark.parametrize("pack", SHIPPED)
+@pytest.mark.parametrize("pack", PACKS)
 def test_cited_switches_exist(pack: str) -> None:
     known = load_packs().rules[pack].book.settings
     named = [
