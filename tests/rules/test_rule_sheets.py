@@ -75,7 +75,11 @@ def test_every_number_of_the_app_leads_to_a_sentence() -> None:
 
 def test_the_template_cites_its_own_rules() -> None:
     template = ROOT / "gridapp" / "packs" / "template" / "system"
-    assert leading_nowhere(template, load_rule_sheet(template)) == []
+    rules = load_rule_sheet(template)
+    assert leading_nowhere(template, rules) == []
+    assert all(rule.section for rule in rules.values())
+    named = {switch for rule in rules.values() for switch in SWITCH.findall(rule.text)}
+    assert named == {"flank_by", "flank_bonus"}
 
 
 def test_all_packs_cite_hundreds_of_rules() -> None:
