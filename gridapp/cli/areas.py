@@ -36,7 +36,7 @@ def add_area_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run_area(session: Session, options: argparse.Namespace) -> list[str]:
-    """Carry out the subcommand; return what there is, would be, or has happened.
+    """Carry out the subcommand; return the lines to print: areas, a preview, or what was done.
 
     Raises:
         ValueError: the command makes no sense for this battle.

@@ -113,7 +113,7 @@ def _named(battle: Battle, options: argparse.Namespace) -> PutRoom:
 
 
 def _beyond(battle: Battle, command: Command) -> list[str]:
-    """Return a line if an area has points off the board, which a slip of the fingers may be."""
+    """Return a warning if an area has points off the board: it may be mistyped."""
     match command:
         case RevealArea(area) | HideArea(area) | PutRoom(area):
             if reaches_beyond(battle.board.grid, area):

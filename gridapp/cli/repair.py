@@ -1,4 +1,4 @@
-"""The command ``repair``: what is sound in a damaged battle, in a new file."""
+"""The command ``repair``: write the sound part of a damaged battle into a new file."""
 
 import argparse
 from pathlib import Path

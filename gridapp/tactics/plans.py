@@ -265,5 +265,5 @@ def judge(battle: Battle, rules: Rules, actor: Token, plan: Sequence[Command]) -
 def compare(
     battle: Battle, rules: Rules, actor: Token, plans: Sequence[Sequence[Command]]
 ) -> tuple[PlanResult, ...]:
-    """Return what may come of each of several plans, in their order."""
+    """Return the possible outcomes of several plans, in the order of the plans."""
     return tuple(judge(battle, rules, actor, plan) for plan in plans)

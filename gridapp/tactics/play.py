@@ -64,8 +64,8 @@ _STUCK_AFTER = 2
 class Caps(msgspec.Struct, frozen=True):
     """Limits that end a fight undecided: rounds, acts in a turn, rounds without change.
 
-    ``quiet`` rounds without any act are enough; where acts are tried in vain, as two who both hit
-    with 1 chance in 5 do for long, it takes ``futile`` rounds.
+    A fight is undecided after ``quiet`` rounds without any act, or ``futile`` rounds of acts that
+    change nothing: two creatures that hit with 1 chance in 5 miss each other for long.
     """
 
     rounds: int = 100

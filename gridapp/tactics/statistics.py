@@ -45,7 +45,7 @@ def wilson(hits: int, count: int, z: float = Z_95) -> Interval:
 
 
 def confidence_sequence(hits: int, count: int, error: float = 0.05) -> Interval:
-    """Return an interval of a chance that may be looked at after every trial.
+    """Return a confidence interval of a chance, valid however often it is looked at.
 
     The chance lies inside all intervals at once with probability ``1 - error``. An interval holds
     the values p for which the beta mixture of likelihood ratios with a uniform prior,

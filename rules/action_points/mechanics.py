@@ -71,7 +71,7 @@ def _by_tag(handlers: Mapping[type[Stage], Resume]) -> dict[str, Resume]:
 
 
 def _follow(draft: Draft, declared: DeclaredAct) -> None:
-    """Move a clinging creature; where its player picks the cell it may be flanked there."""
+    """Move a clinging creature; on a cell that its player picks it may be flanked."""
     companions.follow_mover(draft, declared)
     if setting(draft, "followed_cell") == "asked":
         to_attacks.update_flanked(draft)

@@ -77,7 +77,7 @@ def _check_pack(options: argparse.Namespace, packs: Packs, name: str) -> bool:
 
 
 def _unanswered(packs: Packs, name: str) -> Iterator[str]:
-    """Yield what is missing if fights without people have no answer to a question of a pack."""
+    """Yield the questions of a pack that fights without people have no answer to."""
     from gridapp.packs.question_kinds import unanswered_kinds
 
     if kinds := unanswered_kinds(packs, name):

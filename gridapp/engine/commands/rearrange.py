@@ -72,7 +72,8 @@ def _with_distinct_ties(
 ) -> tuple[InitiativeEntry, ...]:
     """Return the order with new tie breaks for the entries of equal score around a place.
 
-    So the order outlasts a sort, such as for a latecomer, and no tie is rolled for.
+    The entries stay as they are when the order is sorted again, as for a latecomer, and no tie
+    between them is rolled for.
     """
     first = last = index
     while first and order[first - 1].score == order[index].score:

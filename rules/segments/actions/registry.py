@@ -110,7 +110,7 @@ def _first_segment(situation: Situation, actor: Token, key: str) -> int:
 
 
 def _owed_refusal(situation: Situation, actor: Token, key: str) -> Refused | None:
-    """Return that the attack of a combat step comes first, None if it is made (SR-05)."""
+    """Return a refusal while the attack of a combat step is owed, else None (SR-05)."""
     is_attack = situation.rules.book.actions[key].kind is ActionKind.ATTACK
     if is_attack or key == COMBAT_STEP or not owes_attack(situation, actor):
         return None

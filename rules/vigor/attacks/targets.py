@@ -107,7 +107,7 @@ def target_refusal(
 def vigor_besides(situation: Situation, action: str) -> int:
     """Return the Vigor of the off-hand attack itself, paid besides its technique (G-27, GR-16).
 
-    The first edition left a creature with less than none.
+    In the first edition a creature could end with less than 0.
     """
     return OFF_HAND_COST if action == OFF_HAND_ATTACK and is_mended(situation) else 0
 
