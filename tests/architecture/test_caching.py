@@ -1,4 +1,4 @@
-"""Functions are cached by one module, under the policy that it states."""
+"""All caches come from a single module, under the policy in its docstring."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Every optimised algorithm names the slow oracle that tests hold it against."""
+"""Every optimised algorithm names the slow oracle of its tests."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""The other subcommands: exit codes and one-line problems."""
+"""Further subcommands: exit codes and one-line problems."""
 
 import json
 import shutil

@@ -32,7 +32,7 @@ def at(height: int, kind: str = HERO, **fields: Any) -> dict[str, Any]:  # noqa:
     ("height", "reached"), [(0, True), (1, True), (-1, True), (2, False), (-2, False)]
 )
 def test_reach_of_five_feet_covers_26_cubes(height: int, reached: bool) -> None:
-    """The larger difference counts: one cube up and one across is one step away."""
+    """The larger difference counts: a cube up and a cube across make a distance of 1."""
     battle = scene("A .\n. G", A=at(height), G=RAIDER)
     assert look(battle).threatens(token(battle, "A"), token(battle, "G")) is reached
     assert look(battle).threatens(token(battle, "G"), token(battle, "A")) is reached

@@ -1,4 +1,4 @@
-"""Drawings of a region hold no line, letter or picture outside it, whatever the board has there.
+"""Drawings of a region have no line, letter or picture from outside the region.
 
 A file of lines and letters keeps what is drawn and cut away, so each shape in it is measured.
 """

@@ -1,4 +1,4 @@
-"""`gridapp snapshot`: moments of a fight, whose view, and options that contradict each other."""
+"""`gridapp snapshot`: moments of a fight, audiences, and contradictory options."""
 
 import shutil
 from pathlib import Path

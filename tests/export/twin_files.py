@@ -111,7 +111,7 @@ def play(folder: Path, battle: Battle, seed: int, *, busy: bool) -> None:
 
 
 def _walk_to_free_place(session: Session) -> None:
-    """Set the first creature where no unknown one is near, unless a known one stands there."""
+    """Move the first creature away from unknown creatures, onto a cell without a known creature."""
     session.do(ShiftToken("k0", session.battle.board.grid.cell_at(FREE)))
 
 

@@ -44,7 +44,7 @@ def flank(
 def test_left_and_right_of_the_target(
     rule: FlankRule, left: int, right: int, *, flanks: bool
 ) -> None:
-    """Both one cube up look down on the target from one side; one up and one down do not."""
+    """Two foes a cube up look down from the same side; a foe up and a foe down do not."""
     assert flank(rule, (LEFT, left), (RIGHT, right)) is flanks
 
 

@@ -338,7 +338,7 @@ def test_no_route_comes_from_a_state_of_negative_cost() -> None:
 
 
 def test_no_route_enters_a_closed_shared_space() -> None:
-    """All cells round the start cost one step; those in its room are entered within it only."""
+    """All cells round the start cost a step; cells in its room are entered from inside only."""
     room = SharedSpace(frozenset({(1, 1), (2, 1), (1, 2), (0, 1), (1, 0)}), closed=True)
     result = options(
         drawn(*["..."] * 3), (1, 1), MoveRules((2,)), OccupiedCells(shared_spaces=(room,))

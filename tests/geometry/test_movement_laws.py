@@ -209,7 +209,7 @@ def test_the_safest_route_agrees_with_trying_every_walk(
 def test_the_calm_route_is_as_short_and_provokes_least(
     journey: tuple[slow.Walker, Cell], seed: int
 ) -> None:
-    """In one leg and without allies in the way; of other moves it is asked that it be as short."""
+    """For one leg and no allies in the way; for all further moves only equal length is asked."""
     walker, start = journey
     dice = Random(seed)
     table = {cell: dice.randrange(8) for cell in any_cells(dice, walker.world.grid, 12)}

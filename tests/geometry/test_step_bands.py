@@ -17,7 +17,7 @@ SLACK = 1e-4
 
 
 def drawn_walls(dice: Random, grid: Grid) -> list[slow.Segment]:
-    """Return short walls, and some that cross the board, also beyond its edges."""
+    """Return short walls, and long walls across the board and beyond its edges."""
     width, height = grid.size
     walls = []
     for _ in range(dice.randint(1, 8)):
@@ -34,7 +34,7 @@ def rows_of(walls: list[slow.Segment]) -> "np.ndarray[tuple[int, ...], np.dtype[
 def near_by_all_pairs(
     grid: Grid, cell: Cell, step: Cell, space: str, walls: list[slow.Segment]
 ) -> tuple[set[int], set[int]]:
-    """Return the walls that surely come near a step, and those that perhaps do."""
+    """Return the walls surely near a step, and the walls perhaps near."""
     path = slow.path_of(grid, cell, step, space)
     sure, perhaps = (
         {

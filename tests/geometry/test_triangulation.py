@@ -18,7 +18,7 @@ Ends = tuple[Point, Point]
 
 
 def mesh_of(walls: list[Ends]) -> tuple[ConstrainedDelaunay, list[Segment]]:
-    """Return a mesh with walls inserted one by one."""
+    """Return a mesh with the walls inserted singly."""
     mesh = ConstrainedDelaunay(SIDE, SIDE)
     segments = [Segment(*a, *b, f"w{k}") for k, (a, b) in enumerate(walls)]
     for segment in segments:

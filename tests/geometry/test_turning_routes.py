@@ -144,7 +144,7 @@ def test_a_turn_needs_the_swept_cells_free_of_creatures_that_bar_the_way() -> No
 
 
 def test_a_leg_is_not_left_half_turned_over_somebody() -> None:
-    """With one step a leg, the pair ends each turn where it can stand."""
+    """With legs of a single step, the pair ends each turn on a free pose."""
     ground = rock("...\n...\n...")
     rules = MoveRules((1, 1), turn_price=1)
     over = OccupiedCells(passable=frozenset({(0, 1), (2, 1)}))

@@ -75,7 +75,7 @@ def test_nonsense_is_told_and_cannot_be_applied(fight: Pilot) -> None:
 
 
 def test_a_value_that_is_set_already_is_not_applied(fight: Pilot) -> None:
-    """It was logged as a change; of two creatures one that changes is enough."""
+    """Such an edit was logged as a change; a single changed creature among two is enough."""
     gorm, grey = fight.token("Gorm"), fight.token("Grey")
     lines = len(fight.window.session.log())
     page = fight.window.board_area.adjusting.adjust((gorm.id,))

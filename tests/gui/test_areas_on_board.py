@@ -150,7 +150,7 @@ def test_menu_hides_attaches_edits_and_removes(fight: Pilot) -> None:
 
 
 def test_route_into_an_area_says_so(fight: Pilot) -> None:
-    """The drag tells what the log tells after it."""
+    """The drag announces the same event as the log after the drop."""
     around = Area("fog", "Fog", AreaShape.SQUARE, 10.0, (5.5, 8.5), shown=True)
     put(fight, around)
     start = fight.label(fight.active.cell)

@@ -239,7 +239,7 @@ def test_window_in_german(german: None, opens: Opens, skirmish: Session) -> None
 
 
 def test_names_of_the_samples_are_german(german: None, fight: Pilot) -> None:
-    """Of terrain and sides; names that somebody chose stay."""
+    """Names of terrain and sides are translated, names chosen by people stay."""
     shipped = {
         region["name"]
         for path in shipped_folder("assets").glob("samples/*/map.json")

@@ -138,7 +138,7 @@ class Frames(QObject):
 def assert_no_more(
     qtbot: QtBot, pilot: Pilot, table: TableWindow, happen: Callable[[], object]
 ) -> None:
-    """Assert that every picture is that of before or that of after."""
+    """Assert that every picture equals the first or the last."""
     table.scene.event_marks.clear()
     before, board_before = picture(table), board_picture(table)
     frames = Frames(table)
@@ -221,7 +221,7 @@ def test_first_picture_of_the_window(qtbot: QtBot, setting_up: Pilot) -> None:
 
 
 def test_another_map(qtbot: QtBot, setting_up: Pilot, table: TableWindow, tmp_path: Path) -> None:
-    """A battle whose fog hides all follows one that was open to see."""
+    """After an open battle comes a battle wholly in fog."""
     session = setting_up.window.session
     session.do(SetFogMode(FogMode.OPEN))
     hidden = msgspec.structs.replace(session.battle, name="Other", fog=Fog(FogMode.HAND))

@@ -101,7 +101,7 @@ def far_point(dice: random.Random) -> tuple[float, float]:
 
 
 def hidden_foe(battle: Battle, dice: random.Random) -> Battle:
-    """Somebody whom the GM hides, in the open but out of everybody's way."""
+    """A creature hidden by the GM, in the open and out of the way."""
     cell = dice.choice([(7, 8), (8, 9), (8, 1), (12, 8), (18, 2)])
     return added(battle, "lurker", dice.choice(["Zed", "Morgul"]), cell, hidden=True)
 
@@ -187,7 +187,7 @@ def attack(pilot: Pilot, table: TableWindow) -> None:
 
 
 def hold_drag(pilot: Pilot, table: TableWindow) -> None:
-    """Hold the creature whose turn it is over a cell, before the players' eyes."""
+    """Drag the active creature over a cell, in sight of the players."""
     pilot.pick_up(pilot.label(pilot.active.cell), "D5")
     pilot.window.board_area.knowledge._show()
 

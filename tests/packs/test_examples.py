@@ -228,7 +228,7 @@ def test_a_message_about_an_example_has_no_type(check: Check) -> None:
 
 
 def test_a_value_out_of_bounds_is_told(check: Check) -> None:
-    """A pool that no stored battle may hold; it ran for ever before."""
+    """A pool above the limit of stored battles made the program run for ever."""
     text = HEAD.replace('"fighter"', f'"fighter", pools = {{ hp = {10**30} }}')
     expect = 'expect = [{ ask = "moves", token = "A", action = "advance", cells = "" }]\n'
     assert "tokens[0].pools" in check(text + expect).failed[0]

@@ -114,7 +114,7 @@ def test_the_sheet_is_the_same(tmp_path: Path, form: str, pack: str) -> None:
 
 @pytest.mark.parametrize("pack", SHIPPED)
 def test_reach_odds_and_offers_are_the_same(tmp_path: Path, pack: str) -> None:
-    """In every condition that the system has: what it threatens, what it is offered, its odds."""
+    """For every condition of the system: threatened cells, offers and odds."""
     game = game_of(pack)
     pair = [
         on_board(game, creature)

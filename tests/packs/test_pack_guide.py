@@ -21,7 +21,7 @@ _BLOCK = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class Block(NamedTuple):
-    """A block of the guide: its language, the words behind it, and its text."""
+    """A block of the guide: language, words after the language, and text."""
 
     language: str
     words: list[str]

@@ -1,4 +1,4 @@
-"""Rule sheets: numbers that stand for a sentence."""
+"""Rule sheets: a sentence for each rule number."""
 
 from pathlib import Path
 

@@ -48,7 +48,7 @@ class Numbers:
         return rule in self.every
 
     def __iter__(self) -> Iterator[str]:
-        """Those that an example must show."""
+        """Return the facts that an example must show."""
         return (rule for rule in self.every if rule not in self.but)
 
 
@@ -77,7 +77,7 @@ class Covered:
 
     @property
     def on_the_map(self) -> list[Example]:
-        """Those that ask something of the map."""
+        """Return the examples that ask about positions on the map."""
         return [one for one in self.examples if not GEOMETRIC.isdisjoint(e.ask for e in one.expect)]
 
     @property

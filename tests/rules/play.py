@@ -140,7 +140,7 @@ class System:
         return outcome
 
     def offer(self, battle: Battle, letter: str, action: str) -> Offer:
-        """An action as it stands for a creature."""
+        """Return the offer of an action to a creature."""
         offers = legal_actions.offers(Situation(battle, self.rules), token(battle, letter))
         return next(one for one in offers if one.action == action)
 
@@ -208,7 +208,7 @@ def act(actor: str, action: str, target: str = "", weapon: str = "", **choices: 
 
 
 def way(battle: Battle, route: str, action: str, target: str = "") -> Act:
-    """A movement of whoever stands on the first of some labelled cells."""
+    """Return a move of the creature on the first of the labelled cells."""
     way_cells = cells(battle, route)
     mover = next(one for one in battle.tokens if one.cell == way_cells[0])
     return Act(mover.id, action, way_cells, target)
@@ -243,7 +243,7 @@ def place(battle: Battle, letter: str) -> str:
 
 
 def pools(battle: Battle, letter: str, *names: str) -> tuple[int, ...]:
-    """What a creature has left of some things."""
+    """Return the points left in some pools of a creature."""
     return tuple(token(battle, letter).pool(name) for name in names)
 
 

@@ -107,7 +107,7 @@ class Table:
         self.everybody = game.start(seed).tokens
 
     def command(self, battle: Battle) -> Command:
-        """Something that may be done now."""
+        """Return a legal command."""
         if question := battle.question:
             return self._answer(question)
         if battle.phase is Phase.SETUP:
@@ -156,7 +156,7 @@ class Table:
         return SetPool(token.id, *self._pool())
 
     def _come_or_go(self, battle: Battle, token: Token) -> Command:
-        """Let somebody who has left come back, or somebody who stands here leave."""
+        """Let a creature that has left return, or one on the board leave."""
         for gone in self.everybody:
             if battle.token(gone.id) is None and _is_free(battle, gone):
                 return PlaceToken(gone)
@@ -291,7 +291,7 @@ def check_odds(game: Game, battle: Battle, random: Random) -> None:
 
 
 def check_sharing(game: Game, before: Battle, outcome: Applied) -> None:
-    """Nobody comes onto another's cells, but on its way or where it was stopped on it."""
+    """Assert that bodies overlap only during a move, or where a move was stopped."""
     stopped = {one.token for one in outcome.events if isinstance(one, Halted)}
     walking = {one.actor for one in outcome.battle.underway if isinstance(one, Walk)}
     for pair in sharing(game, outcome.battle) - sharing(game, before):
@@ -342,7 +342,7 @@ def check_fight(game: Game, seed: int, count: int) -> Iterator[Battle]:
 
 
 def check_unlisted(game: Game, battle: Battle, random: Random) -> None:
-    """Try something that nobody may have offered: if it applies, then it was."""
+    """Try a random command: if it applies, it must have been offered."""
     rules = game.system.rules
     actor, target = random.choice(battle.tokens), random.choice(battle.tokens)
     action = random.choice(sorted(rules.book.actions))

@@ -37,7 +37,7 @@ def melee(rules: Rules) -> Battle:
 
 
 def attack(battle: Battle, rules: Rules) -> Act | None:
-    """Return the first attack that the active creature can make, on the other one."""
+    """Return the first attack of the active creature on its foe."""
     actor = battle.token(battle.active)
     if actor is None:
         return None

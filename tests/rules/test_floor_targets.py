@@ -109,7 +109,7 @@ def test_a_charge_strikes_down_through_a_hole_beside_which_it_ends() -> None:
 
 
 def test_a_charge_strikes_up_from_under_a_hole() -> None:
-    """A in the cellar comes to stand under the hole at C1; G stands beside it above, at D1."""
+    """A in the cellar walks under the hole at C1; G is above, beside the hole, at D1."""
     assert "charge" in charged("C1", ("A", "A1/1"))
 
 

@@ -283,7 +283,7 @@ def test_two_above_a_third_do_not_flank_it(table: Table) -> None:
 
 @FLANKING
 def test_straight_above_and_below_flanks(table: Table) -> None:
-    """One over the target's head and one under its feet, all on one cell of the map."""
+    """A foe over the target's head, a foe under its feet, all on the same cell of the map."""
     battle = table.scene(". . .\nA G B\n. . .", A={"elevation": 2}, G={"elevation": 1}, B={})
     stacked = tuple(
         msgspec.structs.replace(each, cell=token(battle, "G").cell) for each in battle.tokens

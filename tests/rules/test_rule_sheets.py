@@ -1,4 +1,4 @@
-"""Every rule number leads to its sentence, and no sentence stands there for nothing."""
+"""Every rule number leads to its sentence, and every sentence is used."""
 
 import re
 import shutil

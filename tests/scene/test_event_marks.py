@@ -24,7 +24,7 @@ MISS = SeenMark(MarkKind.MISS, (8.5, 2.0), "Miss")
 
 
 class Clock:
-    """A clock that stands until it is set."""
+    """A clock that changes only when set."""
 
     now = 100.0
 
@@ -71,7 +71,7 @@ def test_marks_of_a_place_stand_side_by_side_above_it() -> None:
 
 
 def test_long_marks_of_a_place_stand_on_top_of_each_other() -> None:
-    """Beside each other, "Dead" would stand over the neighbour."""
+    """Side by side, "Dead" would cover the neighbour."""
     wound = SeenMark(MarkKind.DAMAGE, (3.5, 4.0), "Fatal wound")
     dead = SeenMark(MarkKind.FALLEN, (3.5, 4.0), "Dead")
     lower, upper = arrange((wound, dead), 14, 48, (BOARD,))

@@ -63,7 +63,7 @@ def test_rules_without_odds() -> None:
 
 
 def test_an_act_without_damage_has_no_average() -> None:
-    """A manoeuvre "hits 55 %, average 0.0" told nobody what it does."""
+    """For a manoeuvre "hits 55 %, average 0.0" says nothing about its effect."""
     odds = AttackForecast(hit=Fraction(11, 20))
     assert odds.summary == "succeeds 55 %"
     assert msgspec.structs.replace(odds, fells=Fraction(1, 4)).summary == (

@@ -45,7 +45,7 @@ def fight() -> Battle:
 
 
 def told(battle: Battle, *events: Event, before: Battle | None = None) -> list[str]:
-    """Return the lines that players are told of events."""
+    """Return the players' lines about events."""
     steps = [LoggedStep(before or battle), LoggedStep(battle, events)]
     last = list(fight_moments(steps, rules(), PLAYERS))[-1]
     return [line.text for line in last.lines] if last else []

@@ -1,4 +1,4 @@
-"""The sentence that stands for a command when it is undone."""
+"""The sentence shown for a command when it is undone."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""For whom the players' views are made: all players, one party, or one creature."""
+"""The audiences of players' views: all players, a party, or a creature."""
 
 from pathlib import Path
 

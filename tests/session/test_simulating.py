@@ -51,7 +51,7 @@ def played(a_plan: Plan, engine: Engine) -> Merged:
 
 
 def shuffled(tasks: Iterator[Task]) -> Iterator[Finished]:
-    """An engine that ends its tasks in another order."""
+    """An engine that finishes its tasks in random order."""
     every = list(tasks)
     Random(5).shuffle(every)
     yield from map(run_task, every)
@@ -87,7 +87,7 @@ def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) 
 
 
 class _OtherVersion:
-    """A client of Dask whose scheduler runs other versions."""
+    """A Dask client of a scheduler with different versions."""
 
     def __init__(self, address: str, timeout: float) -> None:
         self.address, self.timeout = address, timeout

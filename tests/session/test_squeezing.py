@@ -98,7 +98,7 @@ def test_copies_are_not_placed_behind_a_slit() -> None:
 def test_a_door_off_the_lattice_is_worked_beside_it(
     a: tuple[float, float], b: tuple[float, float]
 ) -> None:
-    """The second is so narrow that it stops nobody where gaps count."""
+    """The second wall is so narrow that with gaps counted no creature is stopped."""
     battle = scene("A . . .", settings=GAPS, A=HERO)
     door = Door("d", a, b, DoorState.CLOSED)
     board = Board(battle.board.grid, doors=(door,))

@@ -61,7 +61,7 @@ AUDIENCES = (
 
 
 class Values(NamedTuple):
-    """All that an audience is told of a battle."""
+    """Return all lines and values an audience gets of a battle."""
 
     view: PlayerView
     marks: object
@@ -103,7 +103,7 @@ def values_for(battle: Battle, audience: Audience) -> Values:
 
 
 def _happened(battle: Battle) -> tuple[Event, ...]:
-    """Return events about every creature; those about unknown ones must not be told."""
+    """Return events about every creature; events about unknown creatures must stay secret."""
     events: list[Event] = [NoteWritten(Note(9, "a trap"), new=True)]
     for token in battle.tokens:
         events += [

@@ -82,7 +82,7 @@ def far_cell(grid: Grid, dice: random.Random, right: float = COLUMNS) -> Cell:
 
 
 def unseen_cell(grid: Grid, dice: random.Random) -> Cell:
-    """Return a cell that lies between the wall and the room that is remembered."""
+    """Return a point between the wall and the remembered room."""
     return far_cell(grid, dice, MIDDLE + 3.9)
 
 
@@ -92,7 +92,7 @@ def loft_cell(grid: Grid, dice: random.Random) -> Cell:
 
 
 def any_cell(grid: Grid, dice: random.Random) -> Cell:
-    """Return any cell but those near the one that stays free."""
+    """Return a random cell, not near the cell that must stay free."""
     cells = [cell for cell in grid.cells if dist(grid.centre(cell), FREE) > 3]
     return dice.choice(cells)
 

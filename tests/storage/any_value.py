@@ -58,7 +58,7 @@ def _of(info: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - msgspec's kinds 
 
 
 def _struct(info: mi.StructType) -> st.SearchStrategy[msgspec.Struct]:
-    """Each field is given, or left at its default if it has one."""
+    """Return a value for each field, some defaults left out."""
     if info.cls in _CHECKED:
         return _CHECKED[info.cls]
     required = {field.name: _of(field.type) for field in info.fields if field.required}

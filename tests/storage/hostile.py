@@ -127,7 +127,7 @@ def _archives(folder: Path) -> dict[str, bool]:
 
 
 def _texts(folder: Path) -> dict[str, bool]:
-    """JSON that other readers accept, or choke on."""
+    """JSON texts on which readers differ or fail."""
     deep, digits = b"[" * 100_000, b"9" * 100_000
     found: dict[str, bool] = {}
     for name, data in {

@@ -70,7 +70,7 @@ def test_text(tmp_path: Path) -> None:
 
 
 def test_map(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every importer is checked, one that forgets its own bounds too."""
+    """Every importer is checked, even without bounds of its own."""
     path = tmp_path / "a.uvtt"
     path.write_bytes(as_json(crop()))
     imported = read_map(path)

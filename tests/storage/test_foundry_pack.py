@@ -236,7 +236,7 @@ def picture_size(path: Path) -> tuple[int, int] | None:
 
 
 def test_the_picture_is_read_out_of_the_archive(tmp_path: Path) -> None:
-    """Of several of one name that whose folders agree with the address."""
+    """Among files of equal name the folders of the address decide."""
     entries = (
         ("valley/art/The Mill.png", png(10, 10)),
         ("valley/maps/The Mill.png", png(1050, 700)),

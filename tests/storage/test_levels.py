@@ -74,7 +74,7 @@ def test_stairs_link_each_floor_to_the_next(tmp_path: Path) -> None:
 
 
 def region(key: str, shape: dict[str, object], *to: str, **more: object) -> dict[str, object]:
-    """Return a region that leads to others."""
+    """Return a region with teleports to further regions."""
     behaviors: list[dict[str, object]] = [
         {"type": "teleportToken", "system": {"destination": name}, **more} for name in to
     ]

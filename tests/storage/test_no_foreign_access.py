@@ -59,7 +59,7 @@ FAULT
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Hostile files, a sound one, and files planted beside them that they name."""
+    """Hostile files, a sound file, and the files that all of these name."""
     files = tmp_path / "files"
     files.mkdir()
     sound = tmp_path / "sound.battle"

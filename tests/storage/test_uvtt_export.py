@@ -144,7 +144,7 @@ def test_known_export(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [0.2, 1.0, "1", 7, None])
 def test_every_map_is_written_as_0_3(tmp_path: Path, number: object) -> None:
-    """MapTool refuses other versions, whatever came in."""
+    """MapTool refuses any other version."""
     path = tmp_path / "in.dd2vtt"
     path.write_bytes(as_json({**crop(), "format": number}))
     imported = read_map(path)

@@ -223,7 +223,7 @@ def test_columns_in_a_ring(tmp_path: Path) -> None:
 
 
 def test_rooms_of_a_turned_dungeon(tmp_path: Path) -> None:
-    """A room takes the cells whose middle it covers, at least one."""
+    """A room takes every cell with its middle inside, at least a single cell."""
     document = {"rects": [{"x": 0.4, "y": 0, "w": 3, "h": 1}, {"x": 3.6, "y": 0, "w": 0.3, "h": 1}]}
     imported = read(tmp_path, document)
     assert (imported.board.grid.columns, imported.board.grid.rows) == (6, 3)

@@ -135,7 +135,7 @@ def by_points(points: int, prices: Sequence[int], felling: float) -> float:
 
 
 def chances_of(faces: range) -> float:
-    """Return the chance that a d20 shows one of some faces."""
+    """Return the chance of a set of faces on a d20."""
     return len(faces) / 20
 
 

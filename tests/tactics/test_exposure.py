@@ -31,7 +31,7 @@ def next_turn(system: System, battle: Battle, foe: Token) -> Situation:
 
 
 def moved(situation: Situation, foe: Token, action: str) -> Iterator[Token]:
-    """Yield the foe where it stands, and on each cell that its move ends on."""
+    """Yield the foe on its cell, and on each end of its move."""
     yield foe
     preview = Preview(situation, foe, action)
     if preview.refusal is None:

@@ -99,7 +99,7 @@ def test_below_its_share_it_goes_away_and_above_it_does_not(pack: str, shape: Ce
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_cornered_creature_strikes(pack: str) -> None:
-    """No way leads out: it fights on although it was told to flee."""
+    """Without a way out the creature fights on in spite of the order to flee."""
     system, battle = scene(pack, "A G . .", strikes=True)
     found = choice(system, hurt(system, battle), Behaviour(flee_below=50))
     assert found is not None

@@ -53,7 +53,7 @@ def test_straight_lines_go_in_eight_directions() -> None:
 
 
 def test_a_dash_never_enters_difficult_terrain() -> None:
-    """R-25: mud across the corridor stops it; beside it there is a way round."""
+    """R-25: mud across the corridor stops the Dash; with a gap beside the mud a detour exists."""
     rules = MoveRules((2 * SPEED,), enters_difficult=False)
     assert set(options(drawn("..2..", "#####"), (0, 0), rules)) == {(1, 0)}
     assert options(drawn("..2..", "....."), (0, 0), rules).cost((4, 0)) == 4

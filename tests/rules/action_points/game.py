@@ -57,7 +57,7 @@ def holds(battle: Battle) -> None:
 
 
 def check_bonds(battle: Battle) -> None:
-    """Assert that every bond names two living neighbours, and that there is a way out of it.
+    """Assert that every bond joins two living neighbours and can be left.
 
     While somebody is on the way, those who follow or are carried may be behind.
     """

@@ -56,7 +56,7 @@ def holds(battle: Battle) -> None:
 
 
 def _check_perceives(battle: Battle, asked: Token | None, question: Question) -> None:
-    """Assert that nobody reacts to a creature that it neither sees, hears nor has found."""
+    """Assert that every reacting creature sees, hears or has found the mover."""
     provoker = battle.token(question.about)
     is_lost = asked is not None and asked.has("blind") and asked.has("deaf")
     if question.kind in SEEN and is_lost and provoker is not None:

@@ -44,7 +44,7 @@ def check_invariants(battle: Battle) -> None:
 
 
 def _check_questions(battle: Battle) -> None:
-    """Check that reactions are asked of those alone who can react to somebody who is there."""
+    """Check that only creatures able to react are asked, about a creature on the board."""
     for question in battle.questions:
         token = battle.token(question.who)
         if token is not None and question.kind in REACTIONS:

@@ -67,7 +67,7 @@ def check_bonds(battle: Battle) -> None:
 
 
 def holders_named(token: Token) -> list[str]:
-    """Return whom the holds on a creature name."""
+    """Return the ids named by the holds on a creature."""
     return [name for one in token.conditions if one.id == "wrestled" for name in one.against]
 
 
