@@ -124,7 +124,7 @@ def _with_whole_turn(battle: Battle) -> Battle:
 
 
 def _first(battle: Battle) -> Token:
-    """Return the creature that is known in both twins, wherever it stands in the list."""
+    """Return the creature known in both twins, at any place of the list."""
     token = battle.token("k0")
     assert token is not None
     return token

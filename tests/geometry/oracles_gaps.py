@@ -63,7 +63,7 @@ def lines_of(path: Path, walls: list[Segment]) -> shapely.MultiLineString:
 
 
 def is_near(path: Path, walls: list[Segment]) -> bool:
-    """Return True if a wall comes so near that a body on its way may meet it."""
+    """Return True if a wall is near enough for a moving body to meet it."""
     body = shapely.box(
         -path.depth / 2 - SPACING,
         -1.5 * path.width,

@@ -181,7 +181,7 @@ class TestBystanders:
 
 
 class TestRays:
-    """The rays that prove a cover."""
+    """The rays in the proof of a cover."""
 
     def test_rays_are_a_lazy_sequence(self) -> None:
         board = Board(GRID, (Wall("w", (2.0, 0.0), (2.0, 1.0)),))

@@ -123,7 +123,7 @@ class TestExactlyOppositeSquares:
             assert asked(rule, "B T A T", ". T T T") is None
 
     def test_inside_a_ring_no_cell_is_opposite(self) -> None:
-        """AP-R83: from there the target's centre lies in no direction."""
+        """AP-R83: from the cell the target's centre is in no direction."""
         for rule in (CELLS, MIRRORED, CENTRED):
             assert asked(rule, "T T T .", "T A T B", "T T T .") is None
             assert flank_proof(SQUARES, rule, ((1, 1),), ((1, 1),), RING) is None

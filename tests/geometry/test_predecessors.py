@@ -1,4 +1,4 @@
-"""The predecessor tree against routes traced back one by one."""
+"""The predecessor tree against routes traced back singly."""
 
 from itertools import pairwise
 

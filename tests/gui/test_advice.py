@@ -24,7 +24,7 @@ def opened(pilot: Pilot) -> AdvicePanel:
 
 
 def settle(panel: AdvicePanel) -> None:
-    """Wait until advice that is worked out in the background is there."""
+    """Wait for advice from the background."""
     wait_until(lambda: not panel.title.text().startswith("Working out"))
 
 

@@ -1,4 +1,4 @@
-"""The user's manual: its pages, links and menu names, and the window that shows it."""
+"""The user's manual: pages, links and menu names, and the window of the manual."""
 
 import re
 from pathlib import Path

@@ -29,7 +29,7 @@ from tests.gui.pilot import Pilot
 
 
 def twice(texts: list[str]) -> dict[str, list[str]]:
-    """Return the letters that stand for several texts, with these."""
+    """Return the letters shared by several texts, with the texts."""
     counted = Counter(filter(None, map(mnemonic, texts)))
     return {
         key: [text for text in texts if mnemonic(text) == key]

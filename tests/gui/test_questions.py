@@ -297,7 +297,7 @@ def test_a_card_is_answered_whole_with_the_lines_that_were_changed(fight: Pilot)
 
 
 def test_card_of_a_reaction_tells_price_and_odds(asked: Pilot) -> None:
-    """Players decide by what it costs and how likely it is, and that stood nowhere."""
+    """Players decide by price and chance, and the card showed neither."""
     bar = asked.window.parts.question
     strike, _, let_pass = bar.tiles.values()
     assert strike.note.startswith("1 Reaction · hits ")

@@ -61,7 +61,7 @@ def _error(image: QImage, place: float, axis: int) -> float:
 
 
 def _red(image: QImage, pixel: int, axis: int, offset: int) -> int:
-    """Return how red a pixel is along its line, where it crosses no other line."""
+    """Return the redness of a pixel along its line, away from crossings."""
     samples = []
     for along in range(offset, 60, 4):
         colour = image.pixelColor(pixel, along) if axis == 0 else image.pixelColor(along, pixel)

@@ -276,7 +276,7 @@ _WORK_BEFORE = ("attack", "door opens", "overview", "frozen", "next turn", "lett
 def pictures(
     pilot: Pilot, table: TableWindow, work: list[Command], steps: int
 ) -> Iterator[tuple[str, object]]:
-    """Walk so many steps, and yield all that players see after each."""
+    """Walk the first ``steps``, and yield the players' views after each."""
     for number, (name, step) in enumerate(WALK[:steps]):
         pilot.window.session._dice = RandomDice(number)
         if name in _WORK_BEFORE and work:
@@ -364,7 +364,7 @@ def test_walks_that_differ_in_the_log_are_equal(
 def test_the_walk_happens(
     opens: Opens, tmp_path: Path, known: Battle, plain_walks: dict[str, dict[str, object]]
 ) -> None:
-    """Every step changes what players see, but for those that must not."""
+    """Every step changes the players' view, except the secret steps."""
     plain = plain_walk(opens, tmp_path / "plain.battle", known, plain_walks)
     shown = [plain[f"{name}, turned 0"] for name, _ in WALK]
     same = [WALK[n][0] for n in range(1, len(WALK)) if shown[n] == shown[n - 1]]

@@ -23,7 +23,7 @@ from gridapp.packkit.stages import (
 
 
 class Grip(StrEnum):
-    """How firmly something is gripped."""
+    """The firmness of a grip."""
 
     FIRM = "firm"
     LOOSE = "loose hold"

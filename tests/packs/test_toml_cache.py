@@ -1,4 +1,4 @@
-"""What the shipped TOML files hold, kept beside the bytecode."""
+"""The cache of the shipped TOML files beside the bytecode."""
 
 import shutil
 import sys

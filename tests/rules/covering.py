@@ -37,7 +37,7 @@ class Numbers:
     def __init__(
         self, prefix: str, spans: str, but: Collection[str] = (), also: Collection[str] = ()
     ) -> None:
-        """Numbers such as ``1-6 10-16``, and ``also`` those with a letter.
+        """Take numbers such as ``1-6 10-16``, and ``also`` numbers with a letter.
 
         ``but`` are those that no board can show.
         """
@@ -59,7 +59,7 @@ def _spread(spans: str) -> Iterator[int]:
 
 
 class Covered:
-    """A system's sheet, and the examples that its pack brings."""
+    """The fact sheet of a system, and the examples of the pack."""
 
     def __init__(
         self, pack: str, facts: Numbers, rulings: Numbers, in_tests: Collection[Switch] = ()

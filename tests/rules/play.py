@@ -56,7 +56,7 @@ _STEADY: Mapping[str, Callable[[], DiceSource]] = {"vigor": BelowMaximum}
 
 
 class System:
-    """One of the shipped systems, by the id of its pack."""
+    """A shipped system, by the id of the pack."""
 
     def __init__(self, pack: str) -> None:
         """Name the system; it is loaded when first used.
@@ -154,7 +154,7 @@ class System:
                 yield from self.acts_of(situation, actor, offer)
 
     def acts_of(self, situation: Situation, actor: Token, offer: Offer) -> Iterator[Act]:
-        """Every act of one offer.
+        """Return every act of an offer.
 
         That is a way to each cell where the move may end, each weapon against each target that
         it reaches, each target, or the act alone.

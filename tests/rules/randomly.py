@@ -1,4 +1,4 @@
-"""Random legal play under any system, and what must hold of it.
+"""Random legal play under any system, and its invariants.
 
 A system is played by ``GAME`` in ``tests/rules/<pack>/game.py``; `tests.rules.test_random_play`
 plays all of them.
@@ -57,7 +57,7 @@ def gladly(offer: Offer) -> float:
 
 
 def nothing(_: Battle) -> None:
-    """No invariants of its own."""
+    """Check nothing: the system has no further invariants."""
 
 
 @dataclass(frozen=True)

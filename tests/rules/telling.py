@@ -1,4 +1,4 @@
-"""A scripted fight told as the table reads it, command by command."""
+"""The narration of a scripted fight, command by command."""
 
 from collections.abc import Iterable
 

@@ -33,7 +33,7 @@ def shot_down(pack: str, opening: str = "", cell: str = "D1/1") -> tuple[System,
 
 
 def targets(system: System, battle: Battle) -> set[str]:
-    """Return whom A may attack now."""
+    """Return the targets of A now."""
     situation = Situation(battle, system.rules)
     offers = legal_actions.offers(situation, token(battle, "A"))
     attacks = (offer for offer in offers if offer.action == "attack" and offer.refusal is None)

@@ -48,7 +48,7 @@ class Table(NamedTuple):
         return self.system.rules
 
     def melee(self, steps: int = 1) -> dict[str, Any]:
-        """A weapon for the hand that reaches so many cells."""
+        """Return a melee weapon with a reach of ``steps``."""
         reach = (steps - 1 + self.nearest) * self.cell
         return {
             "id": "blade",

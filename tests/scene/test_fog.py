@@ -109,7 +109,7 @@ def test_pixel_twins(pair: tuple[QPixmap, QPixmap], turn: int, scale: float) -> 
 
 
 def test_twins_can_fail() -> None:
-    """One pixel that differs inside the known part is found."""
+    """A single different pixel inside the known part is found."""
     view, _ = views()
     leaks = (picture(seed, leak=(2.5, 2.5)) for seed in (1, 2))
     first, second = (painted(TableScene(), each, view, 0, 22) for each in leaks)

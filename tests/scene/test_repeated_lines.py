@@ -1,4 +1,4 @@
-"""Grid lines painted from a picture are those that are painted directly."""
+"""Grid lines painted from a picture equal grid lines painted directly."""
 
 import numpy as np
 import pytest

@@ -170,7 +170,7 @@ def test_commands_wait_briefly(
 
 
 def waited(session: Session, number: int) -> float:
-    """The seconds that a command took until it was on the screen."""
+    """Return the seconds from a command to its picture on the screen."""
     began = time.perf_counter()
     if number % 7 == 6:
         session.undo()

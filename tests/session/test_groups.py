@@ -372,7 +372,7 @@ def test_line_up_in_the_row_of_the_first(camp: Battle) -> None:
 
 
 def test_line_up_avoids_overlaps(camp: Battle) -> None:
-    """The goblin that comes to the ogre's cells moves along the row to the nearest free one."""
+    """The goblin on the ogre's cells moves along the row to the nearest free cell."""
     under = placed(camp, PlaceToken(Token("d", "D", "raiders", (8, 7))))
     found = line_up(under, [token(under, "o"), token(under, "d")], ROW)
     assert found == {"o": (7, 4), "d": (9, 4)}

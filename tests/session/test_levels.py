@@ -20,7 +20,7 @@ CALM = {"bands", "footprint", "route", "provocations", "hovered flanks", "change
 
 @pytest.fixture
 def fight() -> Battle:
-    """A's turn; G stands between A and its friend B."""
+    """A's turn; G is between A and A's friend B."""
     return scene(FIGHT, A=HERO, G=RAIDER, B=HERO)
 
 

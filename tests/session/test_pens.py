@@ -127,7 +127,7 @@ def test_clearing_terrain() -> None:
 
 
 def test_cutting_terrain() -> None:
-    """Each partly covered region becomes two equal ones; others stay."""
+    """Each partly covered region becomes two equal regions; all further regions stay."""
     bog = Terrain("t1", "Bog", 3, tuple((column, row) for column in range(4) for row in (0, 1)), 1)
     mud = Terrain("t2", "Mud", 2, ((4, 0), (5, 0)))
     board = Board(Grid(8, 6), terrain=(bog, mud))

@@ -1,4 +1,4 @@
-"""The battle that both twins have in common, as `tests.session.twins` describes it."""
+"""The battle common to both twins, described in `tests.session.twins`."""
 
 import random
 

@@ -37,7 +37,7 @@ Change = Callable[[Battle, random.Random], Battle]
 
 
 class Twins(NamedTuple):
-    """Two battles that players cannot tell apart, and the changes between them."""
+    """Two battles equal for players, and the secret changes between the two."""
 
     first: Battle
     second: Battle
@@ -126,7 +126,7 @@ def _stranger(battle: Battle, dice: random.Random, cell: Cell, *, hidden: bool) 
 
 
 def creature_in_fog(battle: Battle, dice: random.Random) -> Battle:
-    """A creature where nobody looks."""
+    """A creature out of every creature's sight."""
     return _stranger(battle, dice, far_cell(battle.board.grid, dice), hidden=False)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 
 class Stream:
-    """A stream object: entries of its dictionary, and its bytes."""
+    """A stream object: the entries of the dictionary, and the bytes."""
 
     def __init__(self, entries: str, data: bytes) -> None:
         self.entries, self.data = entries, data

@@ -134,7 +134,7 @@ def test_too_many_levels_are_refused(tmp_path: Path) -> None:
 def test_pictures_that_are_large_together_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No map is read after the one that is too much."""
+    """After the first map over the limit no map is read."""
     paths = iter([*two(tmp_path), *two(tmp_path)])
     size = (tmp_path / "Cellar.png").stat().st_size
     monkeypatch.setattr(levels, "MAX_FILE_BYTES", 2 * size)

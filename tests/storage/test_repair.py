@@ -160,7 +160,7 @@ def test_verify_of_a_damaged_snapshot_says_that_nothing_is_lost(path: Path) -> N
 
 @pytest.mark.parametrize("count", [60, pytest.param(2000, marks=pytest.mark.long)])
 def test_random_damage(path: Path, sound: bytes, count: int) -> None:
-    """Whatever is damaged: what comes out is sound, or it is refused."""
+    """For any damage the repaired file is sound, or the repair refused."""
     dice, out, saved = random.Random(5), path.with_name("out.battle"), 0
     for _ in range(count):
         at = dice.randrange(len(sound) // 512) * 512

@@ -238,7 +238,7 @@ def fuzz(text: Path, count: int, seed: int) -> Counter[str]:
 
 @pytest.fixture
 def short(tmp_path: Path) -> Path:
-    """A text that is read fast."""
+    """The text form of a short battle, quick to read."""
     with BattleFile.create(tmp_path / "short.battle", battle()) as file:
         play(file, battle(), 4)
         file.move_head(3)

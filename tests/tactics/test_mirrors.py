@@ -199,7 +199,7 @@ def test_who_cannot_be_hurt_wins(pack: str) -> None:
 
 @pytest.mark.parametrize("pack", SHIPPED)
 def test_an_ally_behind_a_wall_changes_no_choice(pack: str) -> None:
-    """Neither the scores of its friends nor those of its foes, in any state of a fight."""
+    """Scores of friends and foes stay the same, in any state of a fight."""
     system = System(pack)
     battle = mirrored(system.rules, 2)
     x, y = COLUMNS - 1.0, battle.board.grid.rows - 1.0

@@ -108,7 +108,7 @@ def assert_open(offer: Offer, actor: Token) -> None:
 
 
 def check_helpless(battle: Battle) -> None:
-    """Assert that nobody is asked or offered anything who cannot act."""
+    """Assert that creatures unable to act are asked and offered nothing."""
     situation = Situation(battle, SYSTEM.rules)
     for token in filter(is_down, battle.tokens):
         offered = {

@@ -45,7 +45,7 @@ def riding(board: str = BOARD, space: str = "mount", **settings: str) -> Battle:
 
 
 def knows(battle: Battle, audience: Audience) -> frozenset[str]:
-    """Return whom an audience knows."""
+    """Return the creatures known to an audience."""
     return known_to(Situation(battle, SYSTEM.rules), audience).creature_ids
 
 

@@ -54,7 +54,7 @@ def holds(battle: Battle) -> None:
 
 
 def check_bonds(battle: Battle) -> None:
-    """Assert that every hold names a living creature and an able wrestler within its reach."""
+    """Assert that every hold joins a living creature and an able wrestler in reach."""
     situation = Situation(battle, SYSTEM.rules)
     for held in battle.tokens:
         for wrestler in holders_named(held):
