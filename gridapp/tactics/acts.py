@@ -7,7 +7,7 @@ from gridapp.battle.commands import Act
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.turns.legal_actions import waiting_refusal
+from gridapp.engine.queries.turns.legal_actions import offer_of, waiting_refusal
 from gridapp.engine.rulebook.pack_data import Action, ActionKind
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Cell
@@ -25,11 +25,9 @@ def open_offers(
     """
     if waiting_refusal(situation.battle) is not None:
         return ()
-    mechanics, entries = situation.rules.mechanics, situation.rules.book.actions
+    entries = situation.rules.book.actions
     offers = (
-        mechanics.offer(situation, actor, key, entries[key])
-        for key in (actions or entries)
-        if key in entries
+        offer_of(situation, actor, key) for key in (actions or entries) if key in entries
     )
     return tuple(offer for offer in offers if offer.refusal is None)
 

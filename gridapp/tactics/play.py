@@ -32,7 +32,7 @@ from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.situation import Situation, situation_of
 from gridapp.tactics.answers import house_answer
 from gridapp.tactics.choose import Chooser, planned
 from gridapp.tactics.house import body_to_draw_aside, door_to_open, give_way, known_by_side
@@ -300,7 +300,7 @@ class Fight:
         question = self.battle.question
         if question is None:
             return None
-        situation = Situation(self.battle, self.rules)
+        situation = situation_of(self.battle, self.rules)
         answer = house_answer(situation, question, self._random)
         if answer is None:
             self.why = f"only a GM can answer {question.kind}: {english(question.text)}"
@@ -313,7 +313,7 @@ class Fight:
         if is_out or self._gave_way == self._turn:
             return EndTurn()
         battle = known_by_side(self.battle, self.rules, actor)
-        situation = Situation(battle, self.rules)
+        situation = situation_of(battle, self.rules)
         policy = self._policies.get(actor.side, EVEN)
         choice = self._chooser.best(situation, actor, policy, self._random, self._refused)
         if choice is not None:
@@ -329,7 +329,7 @@ class Fight:
 
     def _way_out(self, actor: Token, situation: Situation) -> Command | None:
         """Return what ends a standstill: a body drawn aside, or a way given, and the turn ends."""
-        truth = Situation(self.battle, self.rules)
+        truth = situation_of(self.battle, self.rules)
         aside = body_to_draw_aside(truth, actor, self._chooser)
         if aside is not None:
             return aside
@@ -347,7 +347,7 @@ class Fight:
 
     def _is_walled_apart(self) -> bool:
         """Return True if no way leads from any standing creature to a foe."""
-        situation = Situation(self.battle, self.rules)
+        situation = situation_of(self.battle, self.rules)
         return all(
             self._chooser.is_walled_off(situation, token)
             for token in self.battle.tokens

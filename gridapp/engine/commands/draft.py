@@ -29,7 +29,7 @@ from gridapp.battle.questions import (
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.queries.areas import area_events, start_events
-from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.situation import Situation, situation_of
 from gridapp.engine.rulebook.mechanics import RulePack
 
 GM_ASKS = "GM: {question}"
@@ -56,7 +56,7 @@ class Draft:
     def situation(self) -> Situation:
         """Spatial queries about the battle so far."""
         if self._situation is None or self._situation.battle is not self.battle:
-            self._situation = Situation(self.battle, self.rules)
+            self._situation = situation_of(self.battle, self.rules)
         return self._situation
 
     @property

@@ -2,7 +2,7 @@
 
 Every command, and every frame of a drag, makes a new `Situation`. A situation remembers what it has
 computed in its own attributes, which die with it. Whatever remains valid longer is cached here, in
-four scopes:
+five scopes:
 
 - `RulesCache`: the same rules, settings and grid. The rulebook under the settings, the cells of
   bodies, and the reach of every creature (`Mechanics.reaches` may depend on nothing else).
@@ -11,6 +11,8 @@ four scopes:
 - `MoverContext`: in addition the same board and the same creatures other than the mover. From frame
   to frame of a drag only the mover's cell changes, so occupancy, step events, flanks and ray
   targets are computed once.
+- `recent_situation`: the very same battle and rules. A command is asked about by who chooses it
+  and again as it is carried out.
 - `reach_area`, `obstacles_with_walls` and `cover_between`: geometry, a function of its arguments
   alone.
 
@@ -56,6 +58,8 @@ MAX_PLACES = 16384
 """Pairs of places whose distance, or whose line within reach, is kept for a board."""
 MAX_LINES = 128
 """Obstacles with low walls as they count along a line; each copies the segments of its board."""
+MAX_SITUATIONS = 4
+"""Situations; each with all that was asked of it."""
 MAX_AREAS = 4096
 MAX_COVERS = 1024
 
@@ -212,6 +216,7 @@ class MoverContext:
 _rules_caches: RecentEntries[RulesCache] = RecentEntries(MAX_BATTLES)
 _contexts: RecentEntries[MoverContext] = RecentEntries(MAX_CONTEXTS)
 _places: RecentEntries[PlacesCache] = RecentEntries(MAX_BOARDS)
+_situations: RecentEntries[Any] = RecentEntries(MAX_SITUATIONS)
 _boards: RecentEntries[tuple[Board, tuple[str, ...], Board]] = RecentEntries(MAX_BOARDS)
 
 
@@ -228,6 +233,14 @@ def places_cache_for(rules_cache: RulesCache, board: Board) -> PlacesCache:
         lambda cache: cache.is_valid_for(rules_cache, board),
         lambda: PlacesCache(rules_cache, board),
     )
+
+
+def recent_situation(battle: Battle, rules: RulePack[Any, Any], make: Callable[[], T]) -> T:
+    """Return the recent situation of a battle under rules, both the very same objects."""
+    situation: T = _situations.find(
+        lambda recent: recent.battle is battle and recent.rules is rules, make
+    )
+    return situation
 
 
 def mover_context_for(rules_cache: RulesCache, battle: Battle, mover: Token) -> MoverContext:
@@ -266,6 +279,7 @@ def clear() -> None:
     _rules_caches.clear()
     _contexts.clear()
     _places.clear()
+    _situations.clear()
     _boards.clear()
     reach_area.cache_clear()
     obstacles_with_walls.cache_clear()

@@ -23,6 +23,7 @@ from gridapp.engine.queries.cache import (
     mover_context_for,
     places_cache_for,
     reach_area,
+    recent_situation,
     rules_cache_for,
     walkable_board,
 )
@@ -436,6 +437,14 @@ class Situation(Positions):
         if spared and token.has(spared, target.id):
             return False
         return any(True for _ in self._reaches_to(token, target, anchor))
+
+
+def situation_of(battle: Battle, rules: "RulePack[Situation, Any]") -> Situation:
+    """Return the situation of a battle, with what was asked of it before if that is not long ago.
+
+    For chains of questions about one state, as choosing an act and carrying it out.
+    """
+    return recent_situation(battle, rules, lambda: Situation(battle, rules))
 
 
 def with_token_at(situation: Situation, token: Token, cell: Cell) -> Situation:

@@ -1,5 +1,7 @@
 """The actions available to a creature: the same answer for panels, previews and commands."""
 
+from functools import partial
+
 import msgspec
 
 from gridapp.battle.messages import message
@@ -28,10 +30,7 @@ def waiting_refusal(battle: Battle) -> Refused | None:
 
 def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
     """Return every action as currently available; all refused while a question is pending."""
-    mechanics, actions = situation.rules.mechanics, situation.rules.book.actions
-    every_offer = tuple(
-        mechanics.offer(situation, actor, key, action) for key, action in actions.items()
-    )
+    every_offer = tuple(offer_of(situation, actor, key) for key in situation.rules.book.actions)
     stop = waiting_refusal(situation.battle)
     if stop is None:
         return every_offer
@@ -40,8 +39,16 @@ def offers(situation: Situation, actor: Token) -> tuple[Offer, ...]:
 
 def action_refusal(situation: Situation, actor: Token, action: str) -> Refused | None:
     """Return why a creature may not take an action now, ``None`` if allowed."""
-    entry = situation.rules.book.actions.get(action)
-    if entry is None:
+    if action not in situation.rules.book.actions:
         return Refused("action", message("there is no action {action}", action=repr(action)))
     stop = waiting_refusal(situation.battle)
-    return stop or situation.rules.mechanics.offer(situation, actor, action, entry).refusal
+    return stop or offer_of(situation, actor, action).refusal
+
+
+def offer_of(situation: Situation, actor: Token, action: str) -> Offer:
+    """Return the rule pack's offer of an action, worked out once for a creature as it stands."""
+    rules = situation.rules
+    make = partial(rules.mechanics.offer, situation, actor, action, rules.book.actions[action])
+    if situation.token(actor.id) is not actor:
+        return make()
+    return situation.find(("offer", actor.id, action), make)
