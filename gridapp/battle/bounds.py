@@ -15,7 +15,7 @@ from gridapp.battle.board import TERRAIN_LIMIT, Board, Link, Terrain, WallOrDoor
 from gridapp.battle.messages import Text, message
 from gridapp.battle.notes import Note
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Token, Weapon
+from gridapp.battle.tokens import Condition, Token, Weapon
 from gridapp.battle.vision.fog import Fog, Room
 from gridapp.battle.vision.lights import Light
 from gridapp.grid.cells import Cell, Point
@@ -67,23 +67,18 @@ def _battle_faults(battle: Battle, checked: Battle | None) -> Faults:
     if checked is None or battle.board is not checked.board:
         yield from _board_faults(battle.board, checked.board if checked else None)
     yield from _text("name", battle.name)
-    parts: tuple[tuple[str, int, _Check], ...] = (
-        ("tokens", MAX_CREATURES, lambda token: _token_faults(token, battle.board.grid)),
+    if checked is None or battle.tokens is not checked.tokens:
+        yield from _tokens_faults(battle, checked)
+    for name, most, check in (
         ("notes", MAX_NOTES, _note_faults),
         ("areas", MAX_AREAS, _area_faults),
-    )
-    for name, most, check in parts:
+    ):
         new, old = getattr(battle, name), getattr(checked, name, ())
         if new is not old:
             yield from _each(name, new, old, most, check)
-    lights = battle.lighting.lights
-    yield from _each(
-        "lighting.lights",
-        lights,
-        checked.lighting.lights if checked else (),
-        MAX_LIGHTS,
-        _light_faults,
-    )
+    if checked is None or battle.lighting is not checked.lighting:
+        lights, lit = battle.lighting.lights, checked.lighting.lights if checked else ()
+        yield from _each("lighting.lights", lights, lit, MAX_LIGHTS, _light_faults)
     if checked is None or battle.fog is not checked.fog:
         yield from _fog_faults(battle.fog)
 
@@ -157,26 +152,45 @@ def _link_faults(link: Link) -> Faults:
     yield from _cells("opening", link.opening)
 
 
-def _token_faults(token: Token, grid: Grid) -> Faults:
-    for name in ("id", "name", "side", "group", "picture"):
-        yield from _text(name, getattr(token, name))
-    yield from _cells("cell", (token.cell,))
-    yield from _number("elevation", token.elevation, MAX_COORDINATE)
-    try:
-        grid.footprint(token.space)
-    except ValueError as problem:
-        yield BoundFault("space", str(problem))
-    for name in ("stats", "pools", "senses"):
-        numbers = getattr(token, name)
-        yield from _count(name, len(numbers), MAX_ENTRIES)
-        yield from () if _are_small(numbers.values()) else _number_faults(name, numbers)
-    for name in ("weapons", "conditions", "derived"):
-        yield from _count(name, len(getattr(token, name)), MAX_ENTRIES)
-    for index, weapon in enumerate(token.weapons):
-        yield from _weapon_faults(f"weapons[{index}]", weapon)
-    for index, held in enumerate(token.conditions):
-        yield from _number(f"conditions[{index}].value", held.value)
-        yield from _number(f"conditions[{index}].times", held.times)
+def _tokens_faults(battle: Battle, checked: Battle | None) -> Faults:
+    grid, tokens = battle.board.grid, checked.tokens if checked else ()
+    earlier = {token.id: token for token in tokens}
+
+    def check(token: Token) -> Faults:
+        return _token_faults(token, grid, earlier.get(token.id))
+
+    yield from _each("tokens", battle.tokens, tokens, MAX_CREATURES, check)
+
+
+def _token_faults(token: Token, grid: Grid, checked: Token | None) -> Faults:
+    """Yield the faults of a creature; parts that ``checked`` has too are passed over."""
+    for name, check in _TOKEN_CHECKS.items():
+        value = getattr(token, name)
+        if checked is None or value is not getattr(checked, name):
+            yield from check(name, value)
+    if checked is None or token.space is not checked.space:
+        try:
+            grid.footprint(token.space)
+        except ValueError as problem:
+            yield BoundFault("space", str(problem))
+
+
+def _several_numbers(name: str, numbers: Mapping[str, float]) -> Faults:
+    yield from _count(name, len(numbers), MAX_ENTRIES)
+    yield from () if _are_small(numbers.values()) else _number_faults(name, numbers)
+
+
+def _weapons_faults(name: str, weapons: tuple[Weapon, ...]) -> Faults:
+    yield from _count(name, len(weapons), MAX_ENTRIES)
+    for index, weapon in enumerate(weapons):
+        yield from _weapon_faults(f"{name}[{index}]", weapon)
+
+
+def _conditions_faults(name: str, conditions: tuple[Condition, ...]) -> Faults:
+    yield from _count(name, len(conditions), MAX_ENTRIES)
+    for index, held in enumerate(conditions):
+        yield from _number(f"{name}[{index}].value", held.value)
+        yield from _number(f"{name}[{index}].times", held.times)
 
 
 def _weapon_faults(where: str, weapon: Weapon) -> Faults:
@@ -276,3 +290,15 @@ def _too_large(number: float, most: float) -> Text:
 def _text(where: str, text: str) -> Faults:
     if len(text) > MAX_TEXT:
         yield from _count(where, len(text), MAX_TEXT, message("letters"))
+
+
+_TOKEN_CHECKS: Mapping[str, Callable[[str, Any], Faults]] = {
+    **dict.fromkeys(("id", "name", "side", "group", "picture"), _text),
+    "cell": lambda name, cell: _cells(name, (cell,)),
+    "elevation": lambda name, number: _number(name, number, MAX_COORDINATE),
+    **dict.fromkeys(("stats", "pools", "senses"), _several_numbers),
+    "weapons": _weapons_faults,
+    "conditions": _conditions_faults,
+    "derived": lambda name, names: _count(name, len(names), MAX_ENTRIES),
+}
+"""The checks of a creature's fields; `_token_faults` checks its space, which needs the grid."""

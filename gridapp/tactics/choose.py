@@ -124,10 +124,12 @@ class Chooser:
     ) -> Iterator[Choice]:
         """Yield the moves that bring the creature nearer to an attack on a foe."""
         situation = odds.situation
+        distance_now, whom = self.distance(situation, actor, actor.cell, foes)
+        if distance_now <= _nearest_reach(situation, actor):
+            return  # no cell is nearer
         preview = Preview(situation, actor, action)
         if preview.refusal is not None:
             return
-        distance_now, whom = self.distance(situation, actor, actor.cell, foes)
         far = self._distances(situation, actor, end_cells(preview), foes)
         nearer = sorted(pair for pair in far if pair[0] < distance_now)
         gain = max(1, distance_now - nearer[0][0]) if nearer else 1

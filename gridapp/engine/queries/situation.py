@@ -399,6 +399,11 @@ class Situation(Positions):
 
     def flanking_pairs(self, target: Token) -> tuple[FlankingPair, ...]:
         """Return all pairs of foes flanking a creature."""
+        if not self._has(target):
+            return self._worked_out_flanking(target)
+        return self.find(("flanking", target.id), lambda: self._worked_out_flanking(target))
+
+    def _worked_out_flanking(self, target: Token) -> tuple[FlankingPair, ...]:
         able = self._able_flankers(target)
         pairs = (
             (first, second) for index, first in enumerate(able) for second in able[index + 1 :]
