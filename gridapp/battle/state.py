@@ -76,7 +76,10 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def token(self, token_id: str) -> Token | None:
         """Return the creature with an id, ``None`` if unknown."""
-        return next((token for token in self.tokens if token.id == token_id), None)
+        for token in self.tokens:
+            if token.id == token_id:
+                return token
+        return None
 
     def area(self, area_id: str) -> Area | None:
         """Return the area of effect with an id, ``None`` if unknown."""

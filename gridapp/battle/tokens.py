@@ -112,8 +112,11 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         value = self.stats.get(name, 0)
         if not self.conditions:  # most have none, and every route of a drag asks
             return value
-        effects = (effect for held in self.conditions for effect in held.effects)
-        return value + sum(amount for stat, amount in effects if stat == name)
+        for held in self.conditions:
+            for stat, amount in held.effects:
+                if stat == name:
+                    value += amount
+        return value
 
     def pool(self, name: str) -> int:
         """Return the current value of a pool, 0 if the creature has no such pool."""
@@ -138,7 +141,10 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def weapon(self, weapon_id: str) -> Weapon | None:
         """Return the weapon with an id, ``None`` if the creature has no such weapon."""
-        return next((weapon for weapon in self.weapons if weapon.id == weapon_id), None)
+        for weapon in self.weapons:
+            if weapon.id == weapon_id:
+                return weapon
+        return None
 
 
 DEAD = "dead"

@@ -6,4 +6,5 @@ from gridapp.engine.queries.situation import Situation
 
 def setting(source: Draft | Situation, name: str) -> str:
     """Return the value of a setting of the battle."""
-    return source.rules.book.setting(source.battle, name)
+    value = source.battle.pack.settings.get(name)
+    return source.rules.book.settings[name].default if value is None else value

@@ -26,9 +26,7 @@ def open_offers(
     if waiting_refusal(situation.battle) is not None:
         return ()
     entries = situation.rules.book.actions
-    offers = (
-        offer_of(situation, actor, key) for key in (actions or entries) if key in entries
-    )
+    offers = (offer_of(situation, actor, key) for key in (actions or entries) if key in entries)
     return tuple(offer for offer in offers if offer.refusal is None)
 
 

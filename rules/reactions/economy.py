@@ -66,9 +66,10 @@ def _slots_in_exchange(situation: Situation, token: Token, slot: str) -> tuple[s
     exchanged: tuple[str, ...] = (STANDARD,)
     if slot == QUICK and setting(situation, "exchange") == "move_too":
         exchanged = (MOVE, STANDARD)
-    slots = dict.fromkeys((slot, *exchanged))
-    counts = {paying: min(slot_remaining(token, paying), MOST_SLOTS) for paying in slots}
-    return tuple([paying for paying, count in counts.items() for _ in range(count)])
+    paid: tuple[str, ...] = ()
+    for paying in dict.fromkeys((slot, *exchanged)):
+        paid += (paying,) * min(slot_remaining(token, paying), MOST_SLOTS)
+    return paid
 
 
 def price_text(situation: Situation, token: Token, action: Action) -> str:

@@ -118,6 +118,8 @@ def condition_denying_bonus(
     A condition that is limited to certain opponents counts if ``against`` is among these. By the
     setting the unconscious are denied the bonus to armor class (R-95).
     """
+    if not token.conditions:
+        return ""
     denying = [name for name, numbers in LOST_BONUSES.items() if number in numbers]
     if number == AC and setting(situation, "unconscious_armor") == "lost":
         denying.append(UNCONSCIOUS)
@@ -155,6 +157,8 @@ def replace_condition(draft: Draft, token_id: str, old: Condition, new: Conditio
 
 def ability_value(situation: Situation, token: Token, name: str) -> int:
     """Return an ability modifier reduced by damage to the ability (R-79, R-92)."""
+    if not token.conditions:
+        return token.stat(name)
     lost = sum(held.value for held in token.conditions if held.id == f"{name}_damage")
     whole = setting(situation, "ability_damage") == "whole"
     return token.stat(name) - (lost if whole else lost // 2)
@@ -195,6 +199,8 @@ def denied_ability_modifier(situation: Situation, name: str, condition: str) -> 
 
 def action_bonuses(situation: Situation, token: Token, group: str) -> Modifiers:
     """Return the bonuses from actions to a group of numbers (RR-19, RR-20)."""
+    if not token.conditions:
+        return ()
     entries = situation.rules.book.conditions
     bonuses = [
         Modifier(entries[name].name.lower(), value, entries[name].rule)

@@ -93,10 +93,15 @@ def is_object(token: Token) -> bool:
     return token.stat("object") > 0
 
 
+_ASLEEP = (UNCONSCIOUS, SHOCK, DEAD, DESTROYED)
+"""The conditions of who has no turns."""
+
+
 def is_awake(token: Token) -> bool:
     """Return True if a creature has turns: alive and conscious (G-23, G-83, G-84)."""
-    states = (UNCONSCIOUS, SHOCK, DEAD, DESTROYED)
-    return not is_object(token) and not any(map(token.has, states))
+    if is_object(token):
+        return False
+    return not token.conditions or not any(map(token.has, _ASLEEP))
 
 
 def is_able(token: Token) -> bool:

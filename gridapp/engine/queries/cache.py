@@ -26,7 +26,7 @@ Policy:
 - No locks: an entry is published by a single assignment. Two threads may compute the same entry.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -77,12 +77,19 @@ class RecentEntries(Generic[T]):
     def __len__(self) -> int:
         return len(self._entries)
 
+    def __iter__(self) -> Iterator[T]:
+        """Return the entries, the newest first."""
+        return iter(self._entries)
+
     def find(self, is_valid: Callable[[T], bool], make: Callable[[], T]) -> T:
         """Return the newest valid entry, else a new one, which is added."""
         for entry in self._entries:
             if is_valid(entry):
                 return entry
-        made = make()
+        return self.add(make())
+
+    def add(self, made: T) -> T:
+        """Add an entry and return it."""
         self._entries = [made, *self._entries[: self._size - 1]]
         return made
 
@@ -125,8 +132,12 @@ class RulesCache:
 
     def is_valid_for(self, rules: RulePack[Any, Any], battle: Battle) -> bool:
         """Return True if rules, settings and grid of a battle are the same."""
-        board, pack = battle.board, battle.pack
-        return self._rules is rules and self._grid == board.grid and self._settings == pack.settings
+        grid, settings = battle.board.grid, battle.pack.settings
+        return (
+            self._rules is rules
+            and (self._grid is grid or self._grid == grid)
+            and (self._settings is settings or self._settings == settings)
+        )
 
     def creature_reach(
         self, token: Token, space: str, make: Callable[[Token], CreatureReach]
@@ -237,10 +248,11 @@ def places_cache_for(rules_cache: RulesCache, board: Board) -> PlacesCache:
 
 def recent_situation(battle: Battle, rules: RulePack[Any, Any], make: Callable[[], T]) -> T:
     """Return the recent situation of a battle under rules, both the very same objects."""
-    situation: T = _situations.find(
-        lambda recent: recent.battle is battle and recent.rules is rules, make
-    )
-    return situation
+    for recent in _situations:
+        if recent.battle is battle and recent.rules is rules:
+            situation: T = recent
+            return situation
+    return _situations.add(make())
 
 
 def mover_context_for(rules_cache: RulesCache, battle: Battle, mover: Token) -> MoverContext:

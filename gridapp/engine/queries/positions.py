@@ -93,6 +93,8 @@ class Positions:
     def elevation(self, token: Token, anchor: Cell | None = None) -> int:
         """Return a creature's elevation in cells, the highest ground under it included."""
         heights = self.ground_heights
+        if not heights:
+            return token.elevation
         return token.elevation + max(heights.get(cell, 0) for cell in self.cells(token, anchor))
 
     def elevation_on_sheet(self, token: Token) -> int:
@@ -167,6 +169,8 @@ class Positions:
 
     def height_difference(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
         """Return the vertical steps between two creatures, the first optionally at ``anchor``."""
+        if not self.grid.floor_rows and not self.has_heights(first, second):
+            return 0
         first, second, anchor = self._faced(first, second, anchor)
         if not self.has_heights(first, second):
             return 0

@@ -235,6 +235,14 @@ class Situation(Positions):
         self, token: Token, target: Token, anchor: Cell | None = None
     ) -> tuple[str, ...]:
         """Return the weapons with which a creature threatens another, optionally at ``anchor``."""
+        if anchor is None and self._has(token) and self._has(target):
+            make = partial(self._worked_out_weapons, token, target)
+            return self.find(("reaching", token.id, target.id), make)
+        return self._worked_out_weapons(token, target, anchor)
+
+    def _worked_out_weapons(
+        self, token: Token, target: Token, anchor: Cell | None = None
+    ) -> tuple[str, ...]:
         if self._are_parted(target, token, anchor):
             return ()
         target, token, anchor = self._faced(target, token, anchor)
@@ -297,7 +305,8 @@ class Situation(Positions):
         )
 
     def _place_of(self, token: Token) -> Hashable:
-        return token.cell, self.space_of(token), token.elevation
+        space = self.space_of(token) if self.seats else token.space
+        return token.cell, space, token.elevation
 
     def _is_within(
         self, first: Token, second: Token, reach: Reach, anchor: Cell | None = None

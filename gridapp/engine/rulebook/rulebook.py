@@ -120,7 +120,8 @@ class Rulebook(Entry, frozen=True):
 
     def setting(self, battle: Battle, name: str) -> str:
         """Return the value of a setting in a battle."""
-        return battle.pack.settings.get(name, self.settings[name].default)
+        value = battle.pack.settings.get(name)
+        return self.settings[name].default if value is None else value
 
     @property
     def fresh_settings(self) -> dict[str, str]:

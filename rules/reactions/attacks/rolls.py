@@ -113,9 +113,18 @@ def _hit_and_critical(die: int, total: int, required: int, weapon: Weapon) -> tu
 
     Without proficiency with the weapon no hit is critical.
     """
-    hits = die == 20 or (die != 1 and total >= required)
-    is_proficient = not weapon.stats.get("unproficient")
-    return hits, hits and is_proficient and die >= weapon.stats.get("critical_from", 20)
+    return _natural_result(die, required - total + die, _critical_from(weapon))
+
+
+def _critical_from(weapon: Weapon) -> int:
+    """Return the least natural die of a critical hit, 21 without proficiency (R-69)."""
+    return 21 if weapon.stats.get("unproficient") else weapon.stats.get("critical_from", 20)
+
+
+def _natural_result(die: int, least: int, critical_from: int) -> tuple[bool, bool]:
+    """Return (hits, is critical) for a natural die of which ``least`` is needed (R-06, R-07)."""
+    hits = die == 20 or (die != 1 and die >= least)
+    return hits, hits and die >= critical_from
 
 
 def attack_odds(
@@ -129,14 +138,20 @@ def attack_odds(
     """Return the exact odds of the attack that `make_attack` would roll."""
     bonus = total_of(attack_modifiers(situation, attacker, target, weapon, extra))
     required = total_of(armor_class_modifiers(situation, attacker, target, weapon))
-    results = [_hit_and_critical(die, die + bonus, required, weapon) for die in range(1, 21)]
-    hit = Fraction(sum(hits for hits, _ in results), 20)
-    critical = Fraction(sum(is_critical for _, is_critical in results), 20)
-
+    hit, critical = _chances(required - bonus, _critical_from(weapon))
     expression = parse_dice(weapon.damage)
     added = total_of(damage_modifiers(situation, attacker, weapon, expression, extra_damage))
     reduction = reduction_of(situation, target, weapon)
     return _odds(hit, critical, expression, critical_multiplier(weapon), added, reduction)
+
+
+@cached(SPREADS_KEPT)
+def _chances(least: int, critical_from: int) -> tuple[Fraction, Fraction]:
+    """Return the chances of a hit and of a critical hit with a die that has to show ``least``."""
+    results = [_natural_result(die, least, critical_from) for die in range(1, 21)]
+    hits = sum(hits for hits, _ in results)
+    critical = sum(is_critical for _, is_critical in results)
+    return Fraction(hits, 20), Fraction(critical, 20)
 
 
 @cached(SPREADS_KEPT)
@@ -223,7 +238,7 @@ def _position_reasons(situation: Situation, token: Token, opponent: Token) -> li
         return reasons
     if situation.cover(opponent, token).grade == "partial":
         reasons.append("cover")
-    if has_firm_footing(situation, token) and not has_firm_footing(situation, opponent):
+    if not has_firm_footing(situation, opponent) and has_firm_footing(situation, token):
         reasons.append("firm footing")
     if situation.elevation(token) > situation.elevation(opponent):
         reasons.append("higher ground")

@@ -127,11 +127,17 @@ def is_own_side(situation: Situation, actor: Token, creature: Token) -> bool:
 
 def weapons_by_target(situation: Situation, actor: Token) -> dict[str, tuple[str, ...]]:
     """Return the foes that can be attacked, with the ids of the weapons in reach or range."""
+    if situation.token(actor.id) is not actor:
+        return _worked_out_targets(situation, actor)
+    return situation.find(
+        ("weapons by target", actor.id), lambda: _worked_out_targets(situation, actor)
+    )
+
+
+def _worked_out_targets(situation: Situation, actor: Token) -> dict[str, tuple[str, ...]]:
     weapons = usable_weapons(actor)
     by_target = {
-        foe.id: tuple(
-            weapon.id for weapon in weapons if reach_refusal(situation, actor, foe, weapon) is None
-        )
+        foe.id: tuple(weapon.id for weapon in weapons if reaches(situation, actor, foe, weapon))
         for foe in (*situation.foes(actor), *situation.allies(actor))
         if may_be_attacked(situation, actor, foe)
     }
@@ -155,14 +161,8 @@ def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon
     """Return why a weapon does not reach a foe (R-06, R-67, RR-05)."""
     if apart := floor_refusal(situation, actor, foe, "R-06"):
         return apart
-    steps = situation.distance(actor, foe)
-    length = situation.grid.length(steps)
-    if weapon.kind is WeaponKind.MELEE:
-        reach = reach_of(situation, actor, weapon)
-        is_in_reach = reach.nearest <= steps <= reach.farthest
-    else:
-        is_in_reach = steps >= 1 and length <= weapon.range
-    if not is_in_reach:
+    if not _is_in_range(situation, actor, foe, weapon):
+        length = situation.grid.length(situation.distance(actor, foe))
         distance = f"{length:g} {situation.grid.unit.value}"
         return Refused(
             "reach",
@@ -170,6 +170,22 @@ def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon
             "R-06",
         )
     return cover_refusal(situation, actor, foe)
+
+
+def _is_in_range(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> bool:
+    """Return True if a weapon strikes or shoots as far as to a foe."""
+    steps = situation.distance(actor, foe)
+    if weapon.kind is WeaponKind.MELEE:
+        reach = reach_of(situation, actor, weapon)
+        return reach.nearest <= steps <= reach.farthest
+    return steps >= 1 and situation.grid.length(steps) <= weapon.range
+
+
+def reaches(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> bool:
+    """Return True if `reach_refusal` has nothing against a weapon and a foe."""
+    if not _is_in_range(situation, actor, foe, weapon):
+        return False
+    return reach_refusal(situation, actor, foe, weapon) is None
 
 
 def cover_refusal(situation: Situation, actor: Token, target: Token) -> Refused | None:

@@ -1,6 +1,7 @@
 """The exact odds of an attack, by the functions that resolve it (G-15, G-61, G-62, G-70, G-80)."""
 
 from fractions import Fraction
+from math import lcm
 
 from gridapp.packkit import (
     SPREADS_KEPT,
@@ -21,6 +22,7 @@ from gridapp.packkit import (
 
 from ..checks.bursts import (
     ZERO,
+    Chances,
     add_die,
     chance_avoided,
     chance_of_burst,
@@ -37,6 +39,8 @@ from .stage import DEFENCE, OFF_HAND_ATTACK, Attack, DefenceChoice
 from .to_hit import attack_dice, cover_rank, guard_parts
 
 UNDECIDED = Attack()
+_TOTALS = 32
+"""Chances of totals are worked out for so many at once, and serve for fewer."""
 
 
 def attack_odds(
@@ -157,21 +161,38 @@ def _losses(
         taken = 0 if armour is None else max(0, amount - armour)
         return taken if cap is None else min(taken, cap)
 
+    numerators, whole = _damage_chances(weapon, bonus, most, last)
+    weights: dict[int, int] = {}
+    for amount, weight in enumerate(numerators):
+        lost = loss(amount)
+        weights[lost] = weights.get(lost, 0) + weight
+    beyond = whole - sum(numerators)
+    largest = loss(last)
+    weights[largest] = weights.get(largest, 0) + beyond
+    counted = sum(amount * weight for amount, weight in enumerate(numerators)) + last * beyond
+    mean = Fraction(weapon.number * (weapon.sides + 1), 2) + mean_sum(bonus, most)
+    is_growing = loss(last + 1) > largest
+    chances = {lost: Fraction(weight, whole) for lost, weight in weights.items()}
+    return Distribution(chances, (mean - Fraction(counted, whole)) * is_growing)
+
+
+@cached(SPREADS_KEPT)
+def _damage_chances(
+    weapon: BonusDice, bonus: BonusDice, most: int, last: int
+) -> tuple[tuple[int, ...], int]:
+    """Return the chances of damage below ``last`` as whole numbers over one denominator."""
+    chances = _damage_totals(weapon, bonus, most, -(-last // _TOTALS) * _TOTALS)[:last]
+    whole = lcm(*(chance.denominator for chance in chances))
+    return tuple(chance.numerator * (whole // chance.denominator) for chance in chances), whole
+
+
+@cached(SPREADS_KEPT)
+def _damage_totals(weapon: BonusDice, bonus: BonusDice, most: int, last: int) -> Chances:
+    """Return the chances of damage from 0 to ``last``; each is the same for every ``last``."""
     totals = sum_chances(bonus, most, last)
     for _ in range(weapon.number):
         totals = add_die(totals, weapon.sides, 0)
-    chances: dict[int, Fraction] = {}
-    for amount, chance in enumerate(totals[:last]):
-        lost = loss(amount)
-        chances[lost] = chances.get(lost, ZERO) + chance
-    beyond = 1 - sum(chances.values(), ZERO)
-    largest = loss(last)
-    chances[largest] = chances.get(largest, ZERO) + beyond
-    counted = sum((amount * chance for amount, chance in enumerate(totals[:last])), ZERO)
-    counted += last * beyond
-    mean = Fraction(weapon.number * (weapon.sides + 1), 2) + mean_sum(bonus, most)
-    is_growing = loss(last + 1) > largest
-    return Distribution(chances, (mean - counted) * is_growing)
+    return totals
 
 
 def _felling_damage(target: Token, blow: Blow) -> int:
