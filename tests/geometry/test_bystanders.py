@@ -7,11 +7,13 @@ import pytest
 from gridapp.geometry.cover.bystanders import (
     BystanderCell,
     Meeting,
+    free_sides,
     is_stopped_by_cells,
+    is_stopped_past,
     meeting,
 )
 from gridapp.geometry.cover.exact_rays import first_stop
-from gridapp.geometry.cover.ray_endpoints import RayEndpoint, ray_endpoints
+from gridapp.geometry.cover.ray_endpoints import ALL_ROUND, RayEndpoint, ray_endpoints
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 
@@ -49,9 +51,9 @@ def test_what_is_decided_early_is_decided_alike(shape: CellShape) -> None:
         (x, y), (end_x, end_y) = start.point, end.point
         relative = tuple(body.corners_from(start.point) for body in bodies)
         stop = first_stop([side for body in bodies for side in body.sides], start, end)
-        assert is_stopped_by_cells(relative, (end_x - x, end_y - y), start.wedges, end.wedges) == (
-            stop is not None
-        )
+        past = relative, (end_x - x, end_y - y), start.wedges, end.wedges
+        assert is_stopped_by_cells(*past) == (stop is not None)
+        assert is_stopped_past(*past) == (stop is not None)
     assert min(met.values()) > RAYS / 20
 
 
@@ -63,3 +65,17 @@ def test_a_body_is_crossed_through_its_sides_only() -> None:
     assert meeting(square, (1.0, -1.0), (4.0, 2.0)) is Meeting.NEAR
     assert meeting(square, (0.0, 0.5), (1.5, 0.5)) is Meeting.APART
     assert meeting(square, (0.0, 2.0), (5.0, 2.0)) is Meeting.APART
+
+
+def test_a_ray_passes_bodies_on_one_side_and_not_between_two() -> None:
+    """Along a row from a cell's middle; from corner to corner past one, and past two."""
+    square = ((2.0, 0.0), (3.0, 0.0), (3.0, 1.0), (2.0, 1.0))
+    opposite = ((2.0, -1.0), (3.0, -1.0), (3.0, 0.0), (2.0, 0.0))
+    ray = (5.0, 0.0)
+    assert not is_stopped_past((square,), ray, ALL_ROUND, ALL_ROUND)
+    assert not is_stopped_past((opposite,), ray, ALL_ROUND, ALL_ROUND)
+    assert is_stopped_past((square, opposite), ray, ALL_ROUND, ALL_ROUND)
+    down = (((1.0, 0.0), (0.0, 1.0)),)
+    assert free_sides(ray, down, ALL_ROUND) == (1,)
+    assert is_stopped_past((square,), ray, down, down)
+    assert not is_stopped_past((opposite,), ray, down, down)

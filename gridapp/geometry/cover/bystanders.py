@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
 from math import hypot
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -20,13 +20,17 @@ from gridapp.caching import cached
 from gridapp.geometry.cover.exact_rays import first_stop
 from gridapp.geometry.cover.ray_endpoints import RayEndpoint, RayEndpoints, Wedge
 from gridapp.geometry.planar.segment_grid import Segment
-from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
+from gridapp.geometry.planar.tolerances import ANGLE_TOLERANCE, TOUCH_TOLERANCE
 from gridapp.grid.cells import Cell, Point, Polygon
 from gridapp.grid.grid import Grid
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
+
+ON_RAY = TOUCH_TOLERANCE / 1000
+"""Corners so near to a ray, in cells, lie on it: far within what the exact test tolerates."""
 
 
 class BystanderCell(msgspec.Struct, frozen=True, eq=False):
@@ -59,10 +63,107 @@ def is_stopped_by_cells(
     """Return True if a ray is stopped by cells alone: `first_stop` without walls.
 
     All is relative to the ray's start, so that the same few cases are met again wherever creatures
-    stand around a ray in the same way. ``begin`` and ``end`` are the wedges of its ends.
+    stand around a ray in the same way. ``begin`` and ``end`` are the wedges of its ends. Of all
+    that differ by a reflection only one is worked out.
     """
+    turn = _Reflection(ray[0] < 0, ray[1] < 0, abs(ray[1]) > abs(ray[0]))
+    mirrored = tuple(sorted(map(turn.polygon, bodies)))
+    begin, end = (tuple(sorted(map(turn.wedge, each))) for each in (begin, end))
+    return _is_stopped_by_cells(mirrored, turn.point(ray), begin, end)
+
+
+class _Reflection(NamedTuple):
+    """A reflection on the axes, and then on the diagonal, so that a ray leads right and not up."""
+
+    is_left: bool
+    is_up: bool
+    is_steep: bool
+
+    def point(self, point: Point) -> Point:
+        """Return a point reflected."""
+        x, y = point
+        x, y = -x if self.is_left else x, -y if self.is_up else y
+        return (y, x) if self.is_steep else (x, y)
+
+    @property
+    def is_odd(self) -> bool:
+        """True if the direction of rotation is exchanged."""
+        return (self.is_left + self.is_up + self.is_steep) % 2 == 1
+
+    def polygon(self, corners: Polygon) -> Polygon:
+        """Return a polygon reflected, clockwise on the screen as before, its least corner first."""
+        points = list(map(self.point, corners))
+        if self.is_odd:
+            points.reverse()
+        first = points.index(min(points))
+        return (*points[first:], *points[:first])
+
+    def wedge(self, wedge: Wedge) -> Wedge:
+        """Return a wedge reflected, its edges in the same order of rotation as before."""
+        first, last = map(self.point, wedge)
+        return (last, first) if self.is_odd else (first, last)
+
+
+@cached(8192)
+def _is_stopped_by_cells(
+    bodies: tuple[Polygon, ...], ray: Point, begin: tuple[Wedge, ...], end: tuple[Wedge, ...]
+) -> bool:
     sides = [side for body in bodies for side in sides_of(body)]
     return first_stop(sides, RayEndpoint((0.0, 0.0), begin), RayEndpoint(ray, end)) is not None
+
+
+@cached(16384)
+def touched_sides(body: Polygon, ray: Point) -> "tuple[Meeting, tuple[int, ...]]":
+    """Return how a ray from the origin meets a body, and on which of its sides the body lies.
+
+    The sides are 1 and -1, none for a body that the ray does not meet.
+    """
+    met = meeting(body, (0.0, 0.0), ray)
+    if met != Meeting.NEAR:
+        return met, ()
+    dx, dy = ray
+    offsets, slack = [dx * y - dy * x for x, y in body], ON_RAY * hypot(dx, dy)
+    return met, (1,) * (max(offsets) > slack) + (-1,) * (min(offsets) < -slack)
+
+
+@cached(4096)
+def free_sides(ray: Point, begin: tuple[Wedge, ...], end: tuple[Wedge, ...]) -> tuple[int, ...]:
+    """Return the sides of a ray on which a line beside it leads from one footprint into the other.
+
+    None for a ray that is too short to have sides.
+    """
+    dx, dy = ray
+    length = hypot(dx, dy)
+    if length <= TOUCH_TOLERANCE:
+        return ()
+    least = ANGLE_TOLERANCE * length
+
+    def leads(wedges: tuple[Wedge, ...], side: int) -> bool:
+        edges = [edge for wedge in wedges for edge in wedge]
+        return any(side * (dx * y - dy * x) > least for x, y in edges)
+
+    return tuple(side for side in (1, -1) if leads(begin, side) and leads(end, side))
+
+
+def is_stopped_past(
+    bodies: Sequence[Polygon], ray: Point, begin: tuple[Wedge, ...], end: tuple[Wedge, ...]
+) -> bool:
+    """Return True if a ray from the origin is stopped by bodies alone.
+
+    A line beside the ray, on a side where no body lies that touches it, passes all of them; where
+    bodies touch both sides, `is_stopped_by_cells` decides.
+    """
+    near, touched = [], set()
+    for body in bodies:
+        met, sides = touched_sides(body, ray)
+        if met == Meeting.CROSSED:
+            return True
+        if met == Meeting.NEAR:
+            near.append(body)
+            touched.update(sides)
+    if not near or not touched.issuperset(free_sides(ray, begin, end)):
+        return False
+    return is_stopped_by_cells(tuple(near), ray, begin, end)
 
 
 class Meeting(IntEnum):

@@ -6,14 +6,20 @@ from math import hypot
 
 import msgspec
 
-from gridapp.geometry.cover.bystanders import BystanderCell, Meeting, is_stopped_by_cells, meeting
+from gridapp.geometry.cover.bystanders import (
+    BystanderCell,
+    Meeting,
+    is_stopped_by_cells,
+    is_stopped_past,
+    meeting,
+)
 from gridapp.geometry.cover.exact_rays import RayStop, first_stop
 from gridapp.geometry.cover.line_space import leave_open_line
 from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayVerdicts, Verdict
 from gridapp.geometry.cover.ray_endpoints import RayEndpoint, RayEndpoints
 from gridapp.geometry.planar.segment_grid import Segment, SegmentGrid
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Point, Polygon
 
 
 class Ray(msgspec.Struct, frozen=True):
@@ -60,21 +66,29 @@ class RaySet:
         if not self.verdicts.rows:
             return [STOPPED] * self._width
         verdicts = self.verdicts.rows[number]
-        if UNDECIDED in verdicts or self.bystanders:
-            verdicts = verdicts.copy()
-            for end, verdict in enumerate(verdicts):
-                if verdict == STOPPED:
-                    continue
-                in_the_way = self._in_the_way(number, end)
-                if in_the_way is None:
-                    verdicts[end] = STOPPED
-                elif verdict == UNDECIDED or in_the_way:
-                    verdicts[end] = self._decide_exactly(number, end, in_the_way)
+        if UNDECIDED not in verdicts and not self.bystanders:
+            return verdicts
+        verdicts = verdicts.copy()
+        bodies = [body.corners_from(self.starts[number].point) for body in self.bystanders]
+        for end, verdict in enumerate(verdicts):
+            if verdict == UNDECIDED:
+                verdicts[end] = self._decide_exactly(number, end)
+            elif verdict == OPEN and self._is_stopped_past(bodies, number, end):
+                verdicts[end] = STOPPED
         return verdicts
 
-    def _decide_exactly(self, number: int, end: int, in_the_way: list[BystanderCell]) -> Verdict:
+    def _is_stopped_past(self, bodies: Sequence[Polygon], number: int, end: int) -> bool:
+        """Return True if bodies relative to a start point stop a ray that passes all walls."""
+        start, far = self.starts[number], self.ends[end]
+        (x, y), (far_x, far_y) = start.point, far.point
+        return is_stopped_past(bodies, (far_x - x, far_y - y), start.wedges, far.wedges)
+
+    def _decide_exactly(self, number: int, end: int) -> Verdict:
         """Return the verdict on a ray that may touch obstacles, by these and no others."""
         start, far = self.starts[number], self.ends[end]
+        in_the_way = self._in_the_way(start.point, far.point)
+        if in_the_way is None:
+            return STOPPED
         touched = self.verdicts.touched.get((number, end), ())
         if touched:
             walls = [self.layer.segments[wall_index] for wall_index in touched]
@@ -86,12 +100,11 @@ class RaySet:
         is_stopped = is_stopped_by_cells(bodies, ray, start.wedges, far.wedges)
         return STOPPED if is_stopped else OPEN
 
-    def _in_the_way(self, number: int, end: int) -> list[BystanderCell] | None:
+    def _in_the_way(self, start: Point, end: Point) -> list[BystanderCell] | None:
         """Return the bystanders that a ray may touch, None if a body is crossed."""
-        start, end_point = self.starts[number].point, self.ends[end].point
         in_the_way: list[BystanderCell] = []
         for bystander in self.bystanders:
-            met = meeting(bystander.corners, start, end_point)
+            met = meeting(bystander.corners, start, end)
             if met == Meeting.CROSSED:
                 return None
             if met == Meeting.NEAR:
