@@ -5,11 +5,14 @@ so in the commit, and write down the new ones, as the failing test shows them.
 """
 
 import hashlib
+from collections.abc import Iterator
 
 import msgspec
 import pytest
 
+from gridapp.battle.commands import Command
 from gridapp.bench.fight_boards import LEFT, RIGHT, mirrored
+from gridapp.engine.queries import cache
 from gridapp.tactics.play import Fight, seed_of
 from gridapp.tactics.policy import BOLD, CAREFUL, EVEN, Policy
 from tests.rules.play import System
@@ -45,3 +48,18 @@ def test_the_same_seeds_play_the_same_commands(pack: str) -> None:
             digest.update(encoder.encode(command))
         digest.update(encoder.encode(played.result(number)))
     assert digest.hexdigest()[:16] == PLAYED[pack]
+
+
+@pytest.mark.parametrize("pack", sorted(PLAYED))
+def test_play_is_the_same_without_caches(pack: str) -> None:
+    """All that is kept between situations is forgotten before every command, as if never asked."""
+    rules = System(pack).rules
+    battle = mirrored(rules, 2, walls=WALLS)
+
+    def commands(*, forget: bool) -> Iterator[Command]:
+        for command, _ in Fight(battle, rules, seed_of(27, 0)).steps():
+            yield command
+            if forget:
+                cache.clear()
+
+    assert list(commands(forget=True)) == list(commands(forget=False))

@@ -2,12 +2,14 @@
 
 Every command, and every frame of a drag, makes a new `Situation`. A situation remembers what it has
 computed in its own attributes, which die with it. Whatever remains valid longer is cached here, in
-five scopes:
+six scopes:
 
 - `RulesCache`: the same rules, settings and grid. The rulebook under the settings, the cells of
   bodies, and the reach of every creature (`Mechanics.reaches` may depend on nothing else).
 - `PlacesCache`: in addition the same board. What depends on nothing else but where two creatures
   stand and how large they are: an attack, a stance or a loss of life changes none of it.
+- `FormationCache`: in addition the same creatures in all but their pools. What paying, an answer or
+  the next turn leaves as it was, as cover.
 - `MoverContext`: in addition the same board and the same creatures other than the mover. From frame
   to frame of a drag only the mover's cell changes, so occupancy, step events, flanks and ray
   targets are computed once.
@@ -54,6 +56,8 @@ MAX_STEPS = 8192
 """Steps, and anchors, of each mover in a context."""
 MAX_BOARDS = 8
 """Boards without the walls that can be walked through."""
+MAX_FORMATIONS = 4
+"""Formations; each with at most `MAX_PLACES` values."""
 MAX_PLACES = 16384
 """Pairs of places whose distance, or whose line within reach, is kept for a board."""
 MAX_LINES = 128
@@ -62,6 +66,8 @@ MAX_SITUATIONS = 4
 """Situations; each with all that was asked of it."""
 MAX_AREAS = 4096
 MAX_COVERS = 1024
+
+_POOLS = Token.__struct_fields__.index("pools")
 
 T = TypeVar("T")
 
@@ -183,6 +189,38 @@ class PlacesCache:
         return value
 
 
+Formation = tuple[tuple[Any, ...], ...]
+"""All fields but the pools of each creature, in the order of the battle."""
+
+
+def formation_of(tokens: tuple[Token, ...]) -> Formation:
+    """Return all fields but the pools of each creature."""
+    fields = map(msgspec.structs.astuple, tokens)
+    return tuple([each[:_POOLS] + each[_POOLS + 1 :] for each in fields])
+
+
+class FormationCache:
+    """Values that depend only on rules, settings, board and on creatures, not on their pools."""
+
+    def __init__(self, places: PlacesCache, formation: Formation) -> None:
+        """Start empty."""
+        self._places, self._formation = places, formation
+        self._values: dict[Hashable, Any] = {}
+
+    def is_valid_for(self, places: PlacesCache, formation: Formation) -> bool:
+        """Return True if rules, settings, board and the creatures but their pools are the same."""
+        return self._places is places and self._formation == formation
+
+    def find(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return the value of a key; the key names all inputs besides the creatures."""
+        value: T | None = self._values.get(key)
+        if value is None:
+            if len(self._values) >= MAX_PLACES:
+                self._values.clear()
+            value = self._values[key] = make()
+        return value
+
+
 class MoverContext:
     """Values that depend only on the board, the mover's side and all creatures but the mover."""
 
@@ -227,6 +265,7 @@ class MoverContext:
 _rules_caches: RecentEntries[RulesCache] = RecentEntries(MAX_BATTLES)
 _contexts: RecentEntries[MoverContext] = RecentEntries(MAX_CONTEXTS)
 _places: RecentEntries[PlacesCache] = RecentEntries(MAX_BOARDS)
+_formations: RecentEntries[FormationCache] = RecentEntries(MAX_FORMATIONS)
 _situations: RecentEntries[Any] = RecentEntries(MAX_SITUATIONS)
 _boards: RecentEntries[tuple[Board, tuple[str, ...], Board]] = RecentEntries(MAX_BOARDS)
 
@@ -243,6 +282,15 @@ def places_cache_for(rules_cache: RulesCache, board: Board) -> PlacesCache:
     return _places.find(
         lambda cache: cache.is_valid_for(rules_cache, board),
         lambda: PlacesCache(rules_cache, board),
+    )
+
+
+def formation_cache_for(places: PlacesCache, tokens: tuple[Token, ...]) -> FormationCache:
+    """Return the cache for creatures as they stand on a board."""
+    formation = formation_of(tokens)
+    return _formations.find(
+        lambda cache: cache.is_valid_for(places, formation),
+        lambda: FormationCache(places, formation),
     )
 
 
@@ -291,6 +339,7 @@ def clear() -> None:
     _rules_caches.clear()
     _contexts.clear()
     _places.clear()
+    _formations.clear()
     _situations.clear()
     _boards.clear()
     reach_area.cache_clear()

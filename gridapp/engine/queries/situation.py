@@ -18,8 +18,10 @@ from gridapp.battle.tokens import Token
 from gridapp.battle.vision.lights import LightLevel
 from gridapp.engine.queries.cache import (
     CreatureReach,
+    FormationCache,
     MoverContext,
     cover_between,
+    formation_cache_for,
     mover_context_for,
     places_cache_for,
     reach_area,
@@ -82,6 +84,18 @@ class Situation(Positions):
         if value is None:
             value = self._values[key] = make()
         return value
+
+    def find_standing(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return the value of a key that no pool decides, valid while the creatures stand so.
+
+        The value may depend only on the rules, the settings, the board, all fields but the pools of
+        the creatures of the battle, and on the key: not on turns, questions, areas or light.
+        """
+        return self._formation.find(key, make)
+
+    @cached_property
+    def _formation(self) -> FormationCache:
+        return formation_cache_for(self._places, self.battle.tokens)
 
     def mover_context(self, mover: Token) -> MoverContext:
         """Return the cache of everything that depends only on the creatures around a mover."""
@@ -235,10 +249,11 @@ class Situation(Positions):
         self, token: Token, target: Token, anchor: Cell | None = None
     ) -> tuple[str, ...]:
         """Return the weapons with which a creature threatens another, optionally at ``anchor``."""
-        if anchor is None and self._has(token) and self._has(target):
-            make = partial(self._worked_out_weapons, token, target)
-            return self.find(("reaching", token.id, target.id), make)
-        return self._worked_out_weapons(token, target, anchor)
+        if self._rules_cache.extra_distance is not None:
+            return self._worked_out_weapons(token, target, anchor)
+        key = (self._place_of(token), self._place_of(target), anchor, self.reaches(token))
+        make = partial(self._worked_out_weapons, token, target, anchor)
+        return self._places.find(key, make)
 
     def _worked_out_weapons(
         self, token: Token, target: Token, anchor: Cell | None = None
@@ -338,7 +353,7 @@ class Situation(Positions):
         """Return a target's cover against an attacker at its position or at ``anchor``."""
         if anchor is None and self._has(attacker) and self._has(target):
             make = partial(self._worked_out_cover, attacker, target)
-            return self.find(("cover", attacker.id, target.id), make)
+            return self.find_standing(("cover", attacker.id, target.id), make)
         return self._worked_out_cover(attacker, target, anchor)
 
     def _has(self, token: Token) -> bool:

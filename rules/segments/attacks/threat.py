@@ -11,9 +11,11 @@ from gridapp.packkit import (
     setting,
 )
 
+from ..economy import current_segment
 from ..movement import COMBAT_STEP, combat_step_cells, combat_step_length
 from ..stats import (
     OUT,
+    STEPPED,
     UNARMED,
     attack_weapons,
     can_act,
@@ -100,10 +102,10 @@ def weapon_reaches(
 
 def is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bool:
     """Return True if a melee weapon reaches a foe, at once or after a combat step (S-07, SR-04)."""
-    if situation.battle.token(token.id) is not token:
+    if situation.token(token.id) is not token:
         return _is_in_melee_range(situation, token, weapon)
-    return situation.find(
-        ("melee_range", token.id, weapon.id),
+    return situation.find_standing(
+        ("melee range", token.id, weapon.id, token.pool(STEPPED), current_segment(situation)),
         lambda: _is_in_melee_range(situation, token, weapon),
     )
 
@@ -118,9 +120,11 @@ def _is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bo
         and _may_be_near(token, foe, farthest)
         and situation.distance(token, foe) <= farthest
     ]
+    if not near:
+        return False
     if any(weapon_reaches(situation, token, foe, weapon) for foe in near):
         return True
-    steps = open_steps(situation, token) if near else ()
+    steps = open_steps(situation, token)
     return any(
         weapon_reaches(situation, token, foe, weapon, cell) for cell in steps for foe in near
     )

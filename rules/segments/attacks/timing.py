@@ -123,6 +123,16 @@ def can_attack_in(
     """
     if not has_attacks_left(token, segment) or not can_act(token) or token.has(DONE):
         return False
+    if foe is not None or situation.token(token.id) is not token:
+        return _finds_attack(situation, token, segment, foe)
+    able_now = token.pool(ACTIONS), token.pool(STEPPED), current_segment(situation)
+    return situation.find_standing(
+        ("attack in", token.id, segment, able_now),
+        lambda: _finds_attack(situation, token, segment, None),
+    )
+
+
+def _finds_attack(situation: Situation, token: Token, segment: int, foe: Token | None) -> bool:
     return any(
         fits_segment(situation, token, weapon, segment)
         and _has_target(situation, token, weapon, segment, foe)
