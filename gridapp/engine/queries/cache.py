@@ -57,7 +57,9 @@ MAX_STEPS = 8192
 MAX_BOARDS = 8
 """Boards without the walls that can be walked through."""
 MAX_FORMATIONS = 4
-"""Formations; each with at most `MAX_PLACES` values."""
+"""Formations."""
+MAX_STANDING = 2048
+"""Values of each formation: a few for each pair of creatures that is asked about."""
 MAX_PLACES = 16384
 """Pairs of places whose distance, or whose line within reach, is kept for a board."""
 MAX_LINES = 128
@@ -215,7 +217,7 @@ class FormationCache:
         """Return the value of a key; the key names all inputs besides the creatures."""
         value: T | None = self._values.get(key)
         if value is None:
-            if len(self._values) >= MAX_PLACES:
+            if len(self._values) >= MAX_STANDING:
                 self._values.clear()
             value = self._values[key] = make()
         return value

@@ -320,8 +320,9 @@ class Situation(Positions):
         )
 
     def _place_of(self, token: Token) -> Hashable:
-        space = self.space_of(token) if self.seats else token.space
-        return token.cell, space, token.elevation
+        if self.seats:
+            return token.cell, self.space_of(token), token.elevation, token.space
+        return token.cell, token.space, token.elevation
 
     def _is_within(
         self, first: Token, second: Token, reach: Reach, anchor: Cell | None = None

@@ -1,5 +1,6 @@
 """What a creature may do now, and why not the rest (R-15, R-84, R-86, R-88, R-90, R-93, RR-14)."""
 
+from collections.abc import Iterable
 from itertools import islice
 
 from gridapp.packkit import (
@@ -84,17 +85,20 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
         return Offer(action_id, action.name, price, action.rule, refusal)
     is_attack = action.kind is ActionKind.ATTACK
     by_target = weapons_by_target(situation, actor) if is_attack else {}
-    targets = (
-        iter(by_target) if by_target else possible_targets(situation, actor, action_id, action.kind)
-    )
-    first = tuple(islice(targets, 1))
+
+    def targets() -> Iterable[str]:
+        if by_target:
+            return by_target
+        return possible_targets(situation, actor, action_id, action.kind)
+
+    first = tuple(islice(targets(), 1))
     return Offer(
         action=action_id,
         name=action.name,
         price=price,
         rule=action.rule,
         refusal=None if first else _target_refusal(actor, action),
-        targets=LazySequence(lambda: (*first, *targets)),
+        targets=LazySequence(lambda: tuple(targets())),
         weapons=weapons,
         weapons_by_target=by_target,
     )
