@@ -302,7 +302,9 @@ def recent_situation(battle: Battle, rules: RulePack[Any, Any], make: Callable[[
         if recent.battle is battle and recent.rules is rules:
             situation: T = recent
             return situation
-    return _situations.add(make())
+    made = make()
+    _situations.add(made)
+    return made
 
 
 def mover_context_for(rules_cache: RulesCache, battle: Battle, mover: Token) -> MoverContext:

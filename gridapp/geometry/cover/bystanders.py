@@ -153,7 +153,8 @@ def is_stopped_past(
     A line beside the ray, on a side where no body lies that touches it, passes all of them; where
     bodies touch both sides, `is_stopped_by_cells` decides.
     """
-    near, touched = [], set()
+    near: list[Polygon] = []
+    touched: set[int] = set()
     for body in bodies:
         met, sides = touched_sides(body, ray)
         if met == Meeting.CROSSED:
