@@ -37,6 +37,8 @@ _SEEDS = Random(0)
 """Where battles take the seeds of their dice from in tests."""
 _SETTLED = count(1)
 """The tests that draw, by number, of this run."""
+_COLLECT_AFTER = 50_000
+"""So many more containers than before, and the collector looks for cycles: 700 cost a tenth."""
 _SETTLING = 3
 """So many of them leave behind what all later ones use: packs, pictures, fixtures of the run."""
 
@@ -51,6 +53,12 @@ def pytest_configure(config: pytest.Config) -> None:
     patch.setattr(loader, "load_pack", _load_once(loader.load_pack))
     patch.setattr(creatures, "load_creatures", _make_once(creatures.load_creatures))
     config.add_cleanup(patch.undo)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Collect seldom, and never look through the tests themselves, of which none goes away."""
+    _set_aside_from_collection()
+    gc.set_threshold(_COLLECT_AFTER)
 
 
 def _load_once(load: Callable[[Path], Rules]) -> Callable[[Path], Rules]:
