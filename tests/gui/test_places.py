@@ -19,7 +19,7 @@ from gridapp.storage.file.log_entries import state_bytes
 from gridapp.storage.file.text_form import read_battle_text
 from gridapp.storage.file.verify import verify
 from gridapp.windows.widgets.banner import Severity
-from tests.gui.conftest import Opens
+from tests.gui.conftest import Opens, Stored
 from tests.gui.pilot import Pilot
 from tests.storage.test_full_disk import limit_pages
 
@@ -138,18 +138,35 @@ def test_damaged_battle_offers_its_backup(
 # A disk that does not take it
 
 
-@pytest.fixture
-def full(fight: Pilot, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Pilot:
-    """A fight on a full disk, with three dozen unwritten commands shown."""
-    monkeypatch.setattr(background_writer, "RETRY_INTERVAL", 0.05)
-    session = fight.window.session
-    limit_pages(session.file, 0)
-    snik = fight.token("Snik").id
-    for number in range(60):
+def hide_and_show(session: Session, times: int) -> None:
+    snik = next(token.id for token in session.battle.tokens if token.name == "Snik")
+    for number in range(times):
         assert isinstance(session.do(HideToken(snik, hidden=not number % 2)), Applied)
+
+
+@pytest.fixture
+def full(
+    opens: Opens,
+    packs: Packs,
+    stored_fight: Stored,
+    tmp_path: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Pilot:
+    """A fight on a full disk, with three dozen unwritten commands, the last four shown at once.
+
+    Most are given before the window opens, which would draw each of them.
+    """
+    monkeypatch.setattr(background_writer, "RETRY_INTERVAL", 0.05)
+    session = stored_fight.open_copy(tmp_path / "skirmish.battle", packs)
+    limit_pages(session.file, 0)
+    session.write_in_background()
+    hide_and_show(session, 56)
     qtbot.waitUntil(lambda: session.disk_problem is not None)
-    fight.window.file_area.disk.check()
-    return fight
+    pilot = opens(session)
+    hide_and_show(session, 4)
+    pilot.window.file_area.disk.check()
+    return pilot
 
 
 def asked_to_lose(monkeypatch: pytest.MonkeyPatch, *, lose: bool) -> list[str]:
@@ -183,12 +200,12 @@ def test_full_disk_is_reported_until_writing_works(full: Pilot, qtbot: QtBot) ->
 
 
 def test_unwritten_commands_can_be_saved_elsewhere(
-    full: Pilot, idle: Idle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    full: Pilot, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown, asked = state_bytes(full.battle), asked_to_lose(monkeypatch, lose=False)
     answers(monkeypatch, tmp_path / "rescued.battle")
     full.window.commands["save_as"].trigger()
-    idle()
+    qtbot.waitUntil(lambda: not full.window.parts.job_bar.is_busy)
     session = full.window.session
     assert session.file.path.name == "rescued.battle"
     assert (state_bytes(full.battle), session.unwritten) == (shown, 0)
