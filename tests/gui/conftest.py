@@ -58,8 +58,9 @@ def packs() -> Packs:
 def calm(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use light colours, and turn animations off."""
     monkeypatch.setattr(Animation, "enabled", False)
-    light = theme.palette(dark=False)
-    if qapp.styleHints().colorScheme() != Qt.ColorScheme.Light or qapp.palette() != light:
+    # A platform without colour schemes never calls its own a light one.
+    dark = qapp.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    if dark or qapp.palette() != theme.palette(dark=False):
         theme.apply_theme(qapp, dark=False)
 
 
