@@ -43,18 +43,6 @@ _SETTLING = 3
 """So many of them leave behind what all later ones use: packs, pictures, fixtures of the run."""
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Read each shipped pack and its creatures once in a run: no test writes into their folder.
-
-    Seeds of dice come from the name of the test, so that each run of it plays the same fight.
-    """
-    patch = pytest.MonkeyPatch()
-    patch.setattr(secrets, "randbits", _SEEDS.getrandbits)
-    patch.setattr(loader, "load_pack", _load_once(loader.load_pack))
-    patch.setattr(creatures, "load_creatures", _make_once(creatures.load_creatures))
-    config.add_cleanup(patch.undo)
-
-
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Collect seldom, and never look through the tests themselves, of which none goes away."""
     _set_aside_from_collection()
@@ -83,6 +71,28 @@ def _make_once(
         return dict(made[id(book)][1])
 
     return load_creatures
+
+
+def _read_shipped_once() -> pytest.MonkeyPatch:
+    """Read each shipped pack and its creatures once in a run: no test writes into their folder.
+
+    To be done before another conftest imports what it replaces.
+    """
+    patch = pytest.MonkeyPatch()
+    patch.setattr(loader, "load_pack", _load_once(loader.load_pack))
+    patch.setattr(creatures, "load_creatures", _make_once(creatures.load_creatures))
+    return patch
+
+
+_READ_ONCE = _read_shipped_once()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Take seeds of dice from the name of the test, so that each run of it plays the same fight."""
+    patch = pytest.MonkeyPatch()
+    patch.setattr(secrets, "randbits", _SEEDS.getrandbits)
+    config.add_cleanup(patch.undo)
+    config.add_cleanup(_READ_ONCE.undo)
 
 
 @pytest.fixture(scope="session")
