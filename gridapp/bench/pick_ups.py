@@ -14,6 +14,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from time import thread_time
 
 import msgspec
@@ -27,6 +28,7 @@ from gridapp.bench.frames import PACK
 from gridapp.bench.report import BenchRow, limit_row
 from gridapp.bench.scenes import QUICK, BenchPlan, battle, wall_blocks
 from gridapp.bench.starts import in_python
+from gridapp.bench.timing import TimeLimit, repeated
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import ActionKind
@@ -42,6 +44,9 @@ SAMPLE_LIMIT, USUAL_LIMIT, ANY_LIMIT, HELD_LIMIT = 0.016, 0.060, 0.120, 0.120
 LEVELS = {Level.CALM: "", Level.FULL: ", all marks"}
 """What a drag shows, with how a row says it."""
 
+MOST_STARTS = 3
+"""Processes started for a row about a sample."""
+
 CREATURES = 20
 """Creatures picked up in the large scene, that of ``many_walls``; each in a process of its own."""
 
@@ -52,9 +57,10 @@ def questions(plan: BenchPlan) -> Iterator[BenchRow]:
     """Yield the rows about first pick-ups; none where processes cannot be forked."""
     if not hasattr(os, "fork"):
         return
+    limit = TimeLimit(min(plan.rounds, MOST_STARTS), plan.seconds)
     for sample in sample_titles():
         for level, name in LEVELS.items():
-            times = sorted(_started(sample, level) for _ in range(min(plan.rounds, 3)))
+            times = sorted(repeated(partial(_started, sample, level), limit))
             middle = times[len(times) // 2]
             yield limit_row(f"first pick-up, {sample}{name}", middle, SAMPLE_LIMIT, _STARTED)
         held = _started(sample, at_rest=True)

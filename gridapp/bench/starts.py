@@ -12,12 +12,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
 from time import time
 
 from gridapp.bench.report import BenchRow, duration, limit_row
 from gridapp.bench.scenes import BenchPlan
+from gridapp.bench.timing import TimeLimit, repeated
 from gridapp.resources import shipped_folder
 
 COMPILED_LIMIT, UNCOMPILED_LIMIT = 0.45, 0.8
@@ -51,7 +53,7 @@ startup.run_window()
 
 def questions(plan: BenchPlan) -> Iterator[BenchRow]:
     """Yield the rows about the start."""
-    count = min(plan.rounds, MOST_STARTS)
+    rounds = TimeLimit(min(plan.rounds, MOST_STARTS), plan.seconds)
     with tempfile.TemporaryDirectory() as folder:
         for compiled, limit in ((True, COMPILED_LIMIT), (False, UNCOMPILED_LIMIT)):
             state = "bytecode present" if compiled else "own uncompiled"
@@ -59,7 +61,7 @@ def questions(plan: BenchPlan) -> Iterator[BenchRow]:
             start_once(bytecode, Path(folder), writes=True)
             if not compiled:
                 _forget_own(bytecode)
-            starts = [start_once(bytecode, Path(folder)) for _ in range(count)]
+            starts = repeated(partial(start_once, bytecode, Path(folder)), rounds)
             wall, worked = (median(times) for times in zip(*starts, strict=True))
             clock = f"wall ({duration(worked)} of processors)"
             yield limit_row(f"start to first click, {state}", wall, limit, clock)

@@ -14,6 +14,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple, TypeVar
 
 Case = TypeVar("Case")
+Result = TypeVar("Result")
 
 _now = perf_counter if sys.platform == "win32" else process_time
 
@@ -50,6 +51,15 @@ def race(
         for name in names[first:] + names[:first]:
             times[name].append(_per_case(runners[name], cases))
     return {name: seconds[1:] or seconds for name, seconds in times.items()}
+
+
+def repeated(run: Callable[[], Result], limit: TimeLimit) -> list[Result]:
+    """Return what a function returns in each of its rounds, of which there is at least one."""
+    began = perf_counter()
+    results = [run()]
+    while len(results) < limit.rounds and perf_counter() - began <= limit.seconds:
+        results.append(run())
+    return results
 
 
 def _per_case(run: Callable[[Case], object], cases: Sequence[Case]) -> float:

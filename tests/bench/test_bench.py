@@ -11,7 +11,7 @@ from gridapp.bench.pick_ups import in_fork
 from gridapp.bench.questions import Rival, compared, in_rounds
 from gridapp.bench.report import DIFFERENT, BenchRow, duration, limit_row, row_line, summary
 from gridapp.bench.scenes import BenchPlan, doors, wall_blocks, walls_of
-from gridapp.bench.timing import TimeLimit, race, ratio, slope
+from gridapp.bench.timing import TimeLimit, race, ratio, repeated, slope
 from gridapp.geometry.visibility.visible_area import visible_from
 from gridapp.session.setup.samples import sample_titles
 from tests.shipped import SHIPPED
@@ -89,6 +89,13 @@ def test_quick_run_prints_every_row(capsys: pytest.CaptureFixture[str]) -> None:
     }
     assert any("targets met" in text for text in printed)
     assert not any(DIFFERENT in text for text in printed)
+
+
+@pytest.mark.parametrize(("rounds", "seconds", "count"), [(3, 0.0, 1), (3, 100.0, 3), (0, 9.0, 1)])
+def test_a_start_is_repeated_within_the_limit(rounds: int, seconds: float, count: int) -> None:
+    numbers = iter(range(9))
+    results = repeated(lambda: next(numbers), TimeLimit(rounds, seconds))
+    assert results == list(range(count))
 
 
 def test_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
