@@ -48,18 +48,20 @@ def check_invariants(battle: Battle) -> None:
 def check_helpless(battle: Battle) -> None:
     """Check that the surprised and who is out are neither on turn, nor asked, nor offered an act.
 
-    Whether the surprised may defend, the GM says; then they choose a skill.
+    Whether the surprised may defend, the GM says; then they choose a skill. Whom the GM makes
+    surprised in its own turn goes on with it: what its acts ask and offer is not checked.
     """
     situation = Situation(battle, SYSTEM.rules)
     for token in battle.tokens:
         if not token.has_any(("out", "surprised")):
             continue
+        if token.id == battle.active and not token.has("out"):
+            continue
         allowed = {"defence"} if not token.has("out") else set()
         asked = {question.kind for question in battle.questions if question.who == token.id}
         assert asked <= allowed, (token.name, asked)
-        if token.id != battle.active or token.has("out"):
-            offers = legal_actions.offers(situation, token)
-            assert all(offer.refusal for offer in offers), (token.name, offers)
+        offers = legal_actions.offers(situation, token)
+        assert all(offer.refusal for offer in offers), (token.name, offers)
 
 
 def check_retreat(battle: Battle) -> None:
