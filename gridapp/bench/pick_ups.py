@@ -4,9 +4,10 @@ Every first pick-up is timed in a process of its own, before any cache is filled
 imported: a started one for the samples; a forked one in the large scene, whose board takes long to
 build. A forked process copies every page that it writes to, which takes 5 to 9 ms of a pick-up.
 The clock is the processor time of the thread: the threads of OpenBLAS wait busily, which the clock
-of the process would count. Painting is not counted. A drag shows what it shows in a new window,
-or all marks. The parts of the round follow in the pause after the first move, as in the window, and
-count as a step at rest.
+of the process would count. Painting is not counted. In a sample the creature makes the
+first move that its system allows there. A drag shows what it shows in a new window,
+or all marks. Covers and the parts of the round follow in the pause after the first move, as in the
+window, and count as steps at rest.
 """
 
 import gc
@@ -15,12 +16,13 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import product
 from time import thread_time
 
 import msgspec
 
 from gridapp.battle.board import Wall
-from gridapp.battle.commands import StartFight
+from gridapp.battle.commands import Answer, Command, StartFight
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
@@ -33,7 +35,7 @@ from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell, Point
-from gridapp.packs.loader import find_packs, load_packs
+from gridapp.packs.loader import Packs, find_packs, load_packs
 from gridapp.session.drag import Drag
 from gridapp.session.overlays.registry import Level
 from gridapp.session.setup.samples import sample_battle, sample_titles
@@ -50,6 +52,9 @@ MOST_STARTS = 3
 CREATURES = 20
 """Creatures picked up in the large scene, that of ``many_walls``; each in a process of its own."""
 
+Goal = tuple[str, Cell]
+"""A move: the action, and where it ends."""
+
 _CLOCK, _STARTED = "thread time, forked", "thread time"
 
 
@@ -59,44 +64,70 @@ def questions(plan: BenchPlan) -> Iterator[BenchRow]:
         return
     limit = TimeLimit(min(plan.rounds, MOST_STARTS), plan.seconds)
     for sample in sample_titles():
-        for level, name in LEVELS.items():
-            times = sorted(repeated(partial(_started, sample, level), limit))
-            middle = times[len(times) // 2]
-            yield limit_row(f"first pick-up, {sample}{name}", middle, SAMPLE_LIMIT, _STARTED)
-        held = _started(sample, at_rest=True)
-        yield limit_row(f"longest step at rest, {sample}", held, HELD_LIMIT, _STARTED)
+        yield from _sample_rows(sample, limit)
     rules = load_packs().rules[PACK]
     _warm_up(rules)
     yield from _large_scene(plan, rules)
 
 
-def _started(sample: str, level: Level = Level.CALM, *, at_rest: bool = False) -> float:
+def _sample_rows(sample: str, limit: TimeLimit) -> Iterator[BenchRow]:
+    goal = legal_move(sample)
+    for level, name in LEVELS.items():
+        times = sorted(repeated(partial(_seconds, sample, goal, level), limit))
+        middle = times[len(times) // 2]
+        yield limit_row(f"first pick-up, {sample}{name}", middle, SAMPLE_LIMIT, _STARTED)
+    held = _seconds(sample, goal, Level.CALM, at_rest=True)
+    yield limit_row(f"longest step at rest, {sample}", held, HELD_LIMIT, _STARTED)
+
+
+def _seconds(sample: str, goal: Goal, level: Level, *, at_rest: bool = False) -> float:
     """Return the seconds of `sample_seconds`, in a process that was started for it.
 
     Raises:
         RuntimeError: the process has failed.
     """
-    call = f"sample_seconds({sample!r}, {level.value}, at_rest={at_rest})"
+    call = f"sample_seconds({sample!r}, {goal!r}, {level.value}, at_rest={at_rest})"
     code = f"from {__name__} import sample_seconds; print({call})"
     return float(in_python(code, (), os.environ)[-1])
 
 
-def sample_seconds(sample: str, level: int = 0, *, at_rest: bool = False) -> float:
-    """Return the seconds of a first pick-up in a sample, at the first turn of its fight.
+def legal_move(sample: str) -> Goal:
+    """Return the first move of the creature of `sample_seconds` that may end on a cell beside it.
 
-    ``level`` is the value of a `Level`. With ``at_rest`` the longest step after it, all marks.
+    Raises:
+        LookupError: there is none.
+    """
+    fight, rules, token_id = _sample_fight(sample, find_packs())
+    token = fight.token(token_id)
+    near = fight.board.grid.neighbours(token.cell) if token else ()
+    for goal in product(_moves_of(rules), near):
+        drag, cell = _press_and_move(fight, rules, token_id, goal=goal)
+        if drag.early_frame(cell).overlay.legal:
+            return goal
+    raise LookupError(sample)
+
+
+def sample_seconds(sample: str, goal: Goal, level: int, *, at_rest: bool = False) -> float:
+    """Return the seconds of a first pick-up in a sample, with a move at the first turn.
+
+    ``level`` is the value of a `Level`. With ``at_rest`` the longest step after it.
     """
     packs = find_packs()
     _warm_up(packs.rules[PACK])
-    scene, _ = sample_battle(sample, packs)
-    rules = packs.rules[scene.pack.id]
-    fight = _begun(scene, rules)
-    token_id = fight.active or fight.tokens[0].id
-    frame = _first_frame(fight, rules, token_id, Level(level))
-    run = _longest_step(fight, rules, token_id) if at_rest else frame
+    fight, rules, token_id = _sample_fight(sample, packs)
+    timed = _longest_step if at_rest else _first_frame
+    run = timed(fight, rules, token_id, Level(level), goal)
     gc.collect()
     gc.disable()  # the app collects when nobody drags
     return run()
+
+
+def _sample_fight(sample: str, packs: Packs) -> tuple[Battle, Rules, str]:
+    """Return the fight of a sample at its first turn, its rules, and who is picked up."""
+    scene, _ = sample_battle(sample, packs)
+    rules = packs.rules[scene.pack.id]
+    fight = _begun(scene, rules)
+    return fight, rules, fight.active or fight.tokens[0].id
 
 
 def _warm_up(rules: Rules) -> None:
@@ -107,9 +138,16 @@ def _warm_up(rules: Rules) -> None:
 
 
 def _begun(scene: Battle, rules: Rules) -> Battle:
-    """Return the fight of a sample at its first turn."""
-    outcome = apply(scene, StartFight(), RandomDice(1), rules)
-    return outcome.battle if isinstance(outcome, Applied) else scene
+    """Return the fight of a battle at its first turn, each question answered by its default."""
+    dice, fight = RandomDice(1), scene
+    command: Command | None = StartFight()
+    while command is not None:
+        outcome = apply(fight, command, dice, rules)
+        if not isinstance(outcome, Applied):
+            return fight
+        fight, asked = outcome.battle, outcome.battle.question
+        command = Answer(asked.id, asked.default) if asked else None
+    return fight
 
 
 def _large_scene(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
@@ -128,42 +166,50 @@ def _large_scene(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
     yield limit_row("longest step of details at rest", max(held), HELD_LIMIT, _CLOCK)
 
 
-def _first_frame(fight: Battle, rules: Rules, token_id: str, level: Level) -> Callable[[], float]:
+def _first_frame(
+    fight: Battle, rules: Rules, token_id: str, level: Level, goal: Goal | None = None
+) -> Callable[[], float]:
     """Return a function that times pressing on a creature and moving it by a cell."""
 
     def run() -> float:
         begin = thread_time()
-        _press_and_move(fight, rules, token_id, level)
+        _press_and_move(fight, rules, token_id, level, goal)
         return thread_time() - begin
 
     return run
 
 
 def _press_and_move(
-    fight: Battle, rules: Rules, token_id: str, level: Level = Level.FULL
+    fight: Battle,
+    rules: Rules,
+    token_id: str,
+    level: Level = Level.FULL,
+    goal: Goal | None = None,
 ) -> tuple[Drag, Cell]:
-    """Pick a creature up, in its own turn, and hover over the cell on its right."""
+    """Pick a creature up, in its own turn, and hover over a cell: by default that on its right."""
     battle_ = msgspec.structs.replace(fight, active=token_id)
     token = battle_.token(token_id)
     if token is None:
         raise LookupError(token_id)
     grid = battle_.board.grid
     at: Point = grid.centre(token.cell)
-    drag = Drag(battle_, rules, token, at, _move_of(rules), free=False)
+    action, cell = goal or (_moves_of(rules)[0], grid.neighbours(token.cell)[0])
+    drag = Drag(battle_, rules, token, at, action, free=False)
     drag.level = level
-    cell = grid.neighbours(token.cell)[0]
-    drag.overlay_for_cell(cell)
+    drag.early_frame(cell)
     return drag, cell
 
 
 def _steps_at_rest(drag: Drag, cell: Cell) -> Iterator[object]:
     """Yield after each step of what follows a frame, between which the window paints."""
+    for _ in drag.cover_steps(cell):
+        yield cell
     yield drag.round_parts_at(cell)
     yield from drag.detailed_overlays(cell)
 
 
-def _move_of(rules: Rules) -> str:
-    return next(key for key, entry in rules.book.actions.items() if entry.kind is ActionKind.MOVE)
+def _moves_of(rules: Rules) -> list[str]:
+    return [key for key, entry in rules.book.actions.items() if entry.kind is ActionKind.MOVE]
 
 
 def _after_new_wall(fight: Battle, rules: Rules, token_id: str) -> Callable[[], float]:
@@ -178,11 +224,13 @@ def _after_new_wall(fight: Battle, rules: Rules, token_id: str) -> Callable[[], 
     return run
 
 
-def _longest_step(fight: Battle, rules: Rules, token_id: str) -> Callable[[], float]:
+def _longest_step(
+    fight: Battle, rules: Rules, token_id: str, level: Level = Level.FULL, goal: Goal | None = None
+) -> Callable[[], float]:
     """Return a function that times the longest of `_steps_at_rest`."""
 
     def run() -> float:
-        drag, cell = _press_and_move(fight, rules, token_id)
+        drag, cell = _press_and_move(fight, rules, token_id, level, goal)
         steps, longest = _steps_at_rest(drag, cell), 0.0
         while True:
             begin = thread_time()

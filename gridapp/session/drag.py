@@ -67,6 +67,7 @@ class Drag:
         self._narrator = Narrator(battle, rules)
         self._move = self._make_move()
         self._frames: dict[DragKey, DragFrame] = {}
+        self._early: tuple[DragKey, DragFrame] | None = None
 
     def _make_move(self) -> DragMove:
         """Return the move by the present preview, or without rules."""
@@ -89,8 +90,7 @@ class Drag:
 
     def frame_at(self, point: Point) -> DragFrame:
         """Return all that is shown for a pointer position."""
-        cell = self.cell_under(point)
-        return self.frame_for_cell(cell)
+        return self.frame_for_cell(self.cell_under(point))
 
     def overlay_at(self, point: Point) -> Overlay:
         """Return the overlay for a pointer position."""
@@ -109,6 +109,26 @@ class Drag:
                 self._frames.clear()
             frame = self._frames[key] = self._move.frame(key)
         return frame
+
+    def early_frame(self, cell: Cell) -> DragFrame:
+        """Return what is shown at once for a destination: all but covers, unless these are known.
+
+        The covers take as long as all the rest; `cover_steps` asks for them.
+        """
+        key = self._key(cell)
+        if key in self._frames:
+            return self._frames[key]
+        if self._early is None or self._early[0] != key:
+            self._early = key, self._move.early_frame(key)
+        return self._early[1]
+
+    def cover_steps(self, cell: Cell) -> Iterator[None]:
+        """Yield after each part of the work that `frame_for_cell` needs beyond `early_frame`."""
+        key = self._key(cell)
+        if key not in self._frames:
+            yield from self._move.cover_steps(key)
+            self.frame_for_cell(cell)
+            yield
 
     def _key(self, cell: Cell) -> DragKey:
         return DragKey(cell, self.stops, self.use_safest_route, self.level, self.facing)
@@ -152,6 +172,7 @@ class Drag:
         )
         for cell in near[:PREFETCHED_CELLS]:
             if self._key(cell) not in self._frames:
+                self.frame_for_cell(cell)
                 self.round_parts_at(cell)
                 return True
         return False
@@ -161,7 +182,7 @@ class Drag:
 
         For an illegal cell the creature stays, and so does the result.
         """
-        is_legal = self.frame_for_cell(cell).overlay.legal
+        is_legal = self.early_frame(cell).overlay.legal
         return self._parts.at(cell if is_legal else self.token.cell)
 
     def detailed_overlays(self, cell: Cell) -> Iterator[Overlay]:

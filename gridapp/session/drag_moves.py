@@ -1,10 +1,10 @@
 """What a drag does in a cell: by the rules of an action, or without rules.
 
-`RuledMove` and `FreeMove` answer the same five questions, each from a `DragKey` alone; `Drag` keeps
+`RuledMove` and `FreeMove` answer the same questions, each from a `DragKey` alone; `Drag` keeps
 the key by mouse and keys, and the frames.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -59,6 +59,14 @@ class DragMove(Protocol):
         """Return all that is shown with the pointer on the cell."""
         ...
 
+    def early_frame(self, key: DragKey) -> DragFrame:
+        """Return the frame without covers, the slowest part of it."""
+        ...
+
+    def cover_steps(self, key: DragKey, /) -> Iterator[None]:
+        """Yield after each part of what `frame` needs beyond `early_frame`."""
+        ...
+
     def details(self, key: DragKey, drawn: Overlay, /) -> Iterator[Overlay]:
         """Yield the overlay of the frame with slower details, step by step."""
         ...
@@ -87,9 +95,14 @@ class RuledMove:
         hides = hides_part_of(preview.situation.battle, truth.battle)
         self._unknown = Unknown(preview, truth) if hides else None
         self._overlays: dict[Level, DragOverlay] = {}
+        self._hovered: tuple[DragKey, DestinationPreview] | None = None
 
     def _hover(self, key: DragKey) -> DestinationPreview:
-        return self._preview.via(key.stops, key.cell, safest=key.is_safest)
+        """Return the preview of a cell; the last one is remembered, with the covers asked of it."""
+        if self._hovered is None or self._hovered[0] != key:
+            hover = self._preview.via(key.stops, key.cell, safest=key.is_safest)
+            self._hovered = key, hover
+        return self._hovered[1]
 
     def _overlay(self, level: Level) -> DragOverlay:
         """Return the overlays of a level, made when the level is first shown."""
@@ -99,6 +112,17 @@ class RuledMove:
 
     def frame(self, key: DragKey) -> DragFrame:
         """Ask the engine for the move to a cell, then draw it."""
+        return self._drawn(key, self._overlay(key.level).for_destination)
+
+    def early_frame(self, key: DragKey) -> DragFrame:
+        """Ask the engine for the move to a cell, then draw it without covers."""
+        return self._drawn(key, self._overlay(key.level).without_covers)
+
+    def cover_steps(self, key: DragKey) -> Iterator[None]:
+        """Yield after each part of the work for covers."""
+        yield from self._overlay(key.level).cover_steps(self._hover(key))
+
+    def _drawn(self, key: DragKey, draw: Callable[[DestinationPreview], Overlay]) -> DragFrame:
         situation, actor = self._preview.situation, self._preview.actor
         hover = self._hover(key)
         points = self._unknown.points(hover) if self._unknown else ()
@@ -107,8 +131,7 @@ class RuledMove:
             WaypointsMark(key.stops) if key.stops else None,
             UnknownMark(points) if points else None,
         )
-        drawn = self._overlay(key.level).for_destination(hover)
-        overlay = drawn.with_marks(*(mark for mark in marks if mark is not None))
+        overlay = draw(hover).with_marks(*(mark for mark in marks if mark is not None))
         return DragFrame(key.cell, hover.body, shift, overlay)
 
     def details(self, key: DragKey, drawn: Overlay) -> Iterator[Overlay]:
@@ -172,6 +195,14 @@ class FreeMove:
             status=shown(refusal.text) if refusal else self._grid.label(cell),
         )
         return DragFrame(cell, body, shift, overlay)
+
+    def early_frame(self, key: DragKey) -> DragFrame:
+        """Return the frame of a cell: it has no covers."""
+        return self.frame(key)
+
+    def cover_steps(self, _key: DragKey) -> Iterator[None]:
+        """Yield nothing: a move without rules has no covers."""
+        yield from ()
 
     def details(self, _key: DragKey, drawn: Overlay) -> Iterator[Overlay]:
         """Yield the overlay as it is: a move without rules has no details."""

@@ -69,7 +69,9 @@ def test_prone_creature_has_no_better_posture() -> None:
 def test_drag_lists_postures_of_both_creatures() -> None:
     preview = Preview(Situation(walled(5.0), table(HEIGHTS)), token(walled(5.0), "A"), "advance")
     assert [cover.better_postures for cover in preview.covers((1, 0))] == [WHOLE]
-    assert [own.better_postures for _, own in preview.mutual_cover((1, 0))] == [WHOLE]
+    assert [own.better_postures for _, own in preview.mutual_cover(preview.for_cell((1, 0)))] == [
+        WHOLE
+    ]
     texts = Narrator(walled(5.0), table(HEIGHTS)).cover_texts(preview.covers((1, 0)))
     assert texts == ("half cover (prone total cover) for G",)
 

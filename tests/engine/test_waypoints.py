@@ -61,8 +61,8 @@ def test_own_cover_is_from_the_destination() -> None:
     """The wall below row 2 hides C4 from the ogre above; A1 is not hidden."""
     battle = scene("A . O O\n. . O O\n- - - -\n. . . .\n. . . .\n", A=HERO, O=OGRE)
     shown = preview(battle)
-    assert [own.cover.grade for _, own in shown.mutual_cover((0, 0))] == [""]
-    assert [own.cover.grade for _, own in shown.mutual_cover((2, 3))] == ["total"]
+    assert [own.cover.grade for _, own in shown.mutual_cover(shown.for_cell((0, 0)))] == [""]
+    assert [own.cover.grade for _, own in shown.mutual_cover(shown.for_cell((2, 3)))] == ["total"]
 
 
 def test_only_the_nearest_covers_are_computed_during_a_drag() -> None:

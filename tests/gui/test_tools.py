@@ -24,6 +24,7 @@ from gridapp.windows.main_window import MainWindow
 from gridapp.windows.table.screens import identity_of
 from tests import marks
 from tests.gui.pilot import LEFT, Pilot
+from tests.waiting import wait_until
 
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -331,7 +332,7 @@ def test_mini_map_ignores_overlays(fight: Pilot) -> None:
     before = picture()
     fight.pick_up("E5", "E6")
     assert marks.bands(fight.overlay)
-    assert marks.covers(fight.overlay)
+    wait_until(lambda: marks.covers(fight.overlay))
     assert picture() == before
     fight.key(KEY.Key_Escape)
 

@@ -36,6 +36,7 @@ from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent, Threat
 from gridapp.geometry.movement.turning.options import TurningOptions
+from gridapp.geometry.planar.lazy_sequence import LazySequence
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 
@@ -247,7 +248,7 @@ class Preview:
             price=self._price(cost, legs, cell),
             provocations=self._provocations(chosen),
             flanks=self.flanks_at((cell,)).get(cell, ()),
-            covers=self._covers_of(body, cell).all_or_nearest(),
+            covers=LazySequence(self._covers_of(body, cell).all_or_nearest),
             squeezed=squeezed,
             squeezing=self._squeezing_cost(route, squeezed, facings),
             facings=facings,
@@ -308,12 +309,14 @@ class Preview:
         """Return the events of entering areas of effect along a previewed route."""
         return area_events(self.situation, self.actor, hover.route, hover.legs, hover.facings)
 
-    def mutual_cover(self, cell: Cell) -> Iterator[tuple[TargetCover, TargetCover]]:
-        """Yield for each foe its cover against the cell, and the creature's cover against the foe.
+    def mutual_cover(self, hover: DestinationPreview) -> Iterator[tuple[TargetCover, TargetCover]]:
+        """Yield for each foe its cover against a cell, and the creature's cover against the foe.
 
         Foes are computed lazily, the farthest first.
         """
-        return self._covers_of(self.body_at(cell), cell).mutual()
+        body = self.body_at(hover.cell)
+        covers = hover.covers if hover.body == body else ()
+        return self._covers_of(body, hover.cell).mutual(covers)
 
     def covers(self, cell: Cell, *, every: bool = False) -> tuple[TargetCover, ...]:
         """Return the cover of each foe against a cell; only of the nearest unless ``every``."""

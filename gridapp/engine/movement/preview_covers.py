@@ -27,16 +27,20 @@ class CoversAt:
         space = situation.seats.get(body.id, body.space)
         self._space = situation.grid.covered_cells(cell, space)
 
-    def mutual(self) -> Iterator[tuple[TargetCover, TargetCover]]:
+    def mutual(
+        self, covers: Sequence[TargetCover] = ()
+    ) -> Iterator[tuple[TargetCover, TargetCover]]:
         """Yield for each foe its cover against the cell, and the creature's cover against the foe.
 
-        Foes are computed lazily, the farthest first.
+        Foes are computed lazily, the farthest first. ``covers`` is what `all_or_nearest` returned,
+        if known: with few foes it has all that is asked of them.
         """
+        by_foe = {each.target: each for each in covers} if len(covers) <= MAX_POSTURES else {}
         moved = msgspec.structs.replace(self._body, cell=self._cell)
         after = Situation(self._situation.battle.with_token(moved), self._situation.rules)
         for foe in reversed(self._by_distance()):
             cover, postures = after.cover(foe, moved), better_postures(after, foe, moved)
-            (foe_cover,) = self._covers_of((foe,), (foe,))
+            foe_cover = by_foe.get(foe.id) or self._covers_of((foe,), (foe,))[0]
             (own_cover,) = self._target_covers((foe,), {foe.id: cover}, {foe.id: postures})
             yield foe_cover, own_cover
 

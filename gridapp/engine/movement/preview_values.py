@@ -51,7 +51,7 @@ class DestinationPreview(msgspec.Struct, frozen=True):
     cell. ``cost`` is in steps, ``length`` in the grid's unit, ``legs`` are the indices in ``route``
     at which the legs end. ``squeezed`` are the indices in ``route`` of the cells entered by
     squeezing, which takes ``squeezing`` of the cost. ``facings`` are those of a long body that
-    turns on the route, at each of its cells.
+    turns on the route, at each of its cells. ``covers`` are asked for on first access.
     """
 
     cell: Cell
@@ -64,7 +64,7 @@ class DestinationPreview(msgspec.Struct, frozen=True):
     price: tuple[str, ...] = ()
     provocations: tuple[Provocation, ...] = ()
     flanks: tuple[FlankChance, ...] = ()
-    covers: tuple[TargetCover, ...] = ()
+    covers: Sequence[TargetCover] = ()
     squeezed: tuple[int, ...] = ()
     squeezing: int = 0
     facings: tuple[int, ...] = ()

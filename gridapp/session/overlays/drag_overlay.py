@@ -40,6 +40,18 @@ class DragOverlay:
         self._drag = DragContext(preview, narrator, level)
         self._marks = compute_drag_marks(self._drag)
 
+    def cover_steps(self, hover: DestinationPreview) -> Iterator[None]:
+        """Yield after each part of the work for covers: in the cell, and at the start."""
+        foes = [cover.target for cover in hover.covers]
+        yield
+        if self._drag.level is Level.CALM:
+            self._drag.grades_at_start(foes)
+            yield
+
+    def without_covers(self, hover: DestinationPreview) -> Overlay:
+        """Return the overlay for a destination without covers, the slowest part of it."""
+        return self.for_destination(msgspec.structs.replace(hover, covers=()))
+
     def for_destination(self, hover: DestinationPreview) -> Overlay:
         """Return the overlay for a destination."""
         return Overlay(
@@ -62,7 +74,7 @@ class DragOverlay:
         flanked = flanked_changes(self._drag, hover.cell)
         changes = (*flanked, *(changed.changes if changed else ()))
         own_cover: dict[str, TargetCover] = {}
-        mutual_cover = self._preview.mutual_cover(hover.cell)
+        mutual_cover = self._preview.mutual_cover(hover)
         odds = route_odds_texts(self._preview, hover)
         flanks = [*map(self._narrator.flanked_text, self._preview.flanks_on_route(hover))]
         for _ in range(0, max(1, len(foes)), FOES_PER_STEP):

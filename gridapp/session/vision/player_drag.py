@@ -52,7 +52,7 @@ class TableDrag:
         if known is not self.drag:
             known.stops, known.use_safest_route = self.drag.stops, self.drag.use_safest_route
             known.face(self.drag.facing)
-        return for_players(known.overlay_for_cell(cell), self._knows_cell)
+        return for_players(known.early_frame(cell).overlay, self._knows_cell)
 
 
 def laid_area_for_players(session: Session, area: Area) -> PlayerDrag | None:

@@ -1,5 +1,7 @@
 """The drag tool: move a creature with the mouse, with a preview from the session."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 
@@ -41,6 +43,8 @@ class DragTool:
         self._pointer: Point = (0.0, 0.0)
         self._cell: Cell = (0, 0)
         self._parts_cell: Cell | None = None
+        self._has_covers = False
+        self._steps: Iterator[Cell] = iter(())
         self._details_timer = QTimer(context.board, singleShot=True, interval=DETAILS_DELAY_MS)
         self._details_timer.timeout.connect(self._show_details)
         self._details = DeferredDetails(context.board, self._show)
@@ -60,6 +64,7 @@ class DragTool:
         free = self.free or bool(QGuiApplication.keyboardModifiers() & FREE_MODIFIER)
         self._drag = self._context.session.start_drag(token, point, self.move_action, free=free)
         self._has_moved, self._parts_cell = False, None
+        self._has_covers, self._steps = False, iter(())
         held = QGuiApplication.keyboardModifiers() & _EVERYTHING_MODIFIER
         self.show_level(Level.EVERYTHING if held else self._context.level)
         middle = from_scene(item.centre)
@@ -71,6 +76,7 @@ class DragTool:
             return
         self._drag.level = level
         if self._has_moved:
+            self._has_covers = True
             self._details.stop()
             self._show(self._drag.overlay_for_cell(self._cell))
             self._details_timer.start()
@@ -80,18 +86,28 @@ class DragTool:
         if self._drag is None:
             return
         if not self._has_moved:
-            self._has_moved = True
+            self._has_moved, self._cell = True, self._drag.cell_under(point)
             self._context.board.set_dragged_token(self._drag.token.id)
         self._pointer = point
         self._details.stop()
         self._drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE_MODIFIER)
-        frame = self._drag.frame_at(point)
+        frame = self._frame_at(self._drag, point)
         self._cell = frame.cell
         self._move_ghost(frame)
         self._show(frame.overlay)
         self._context.show_drag(self._drag, frame.cell)
         self._details_timer.start()
+        self._steps = self._steps_at_rest(self._drag, frame.cell)
         self._idle_worker.restart()
+
+    def _frame_at(self, drag: Drag, point: Point) -> DragFrame:
+        """Return what a move shows: in the first cell of a drag without covers up to a pause.
+
+        They take as long as all the rest, and what they need of the start is asked for once.
+        """
+        cell = drag.cell_under(point)
+        self._has_covers = self._has_covers or cell != self._cell
+        return drag.frame_for_cell(cell) if self._has_covers else drag.early_frame(cell)
 
     def _move_ghost(self, frame: DragFrame) -> None:
         """Show the creature at the pointer, with the facing of its arrival."""
@@ -109,17 +125,32 @@ class DragTool:
             self._context.say(tr("There is no room to turn here"), Tone.REFUSED)
 
     def _prepare(self) -> bool:
-        """Show the parts of the round after the drop, then precompute the previews of cells near.
+        """Take the next of `_steps_at_rest`, then precompute the previews of cells near.
 
         Return False when nothing remains.
         """
         if self._drag is None:
             return False
-        if self._parts_cell == self._cell:
-            return self._drag.precompute_neighbour(self._pointer)
-        self._parts_cell = self._cell
-        self._context.show_parts(self._drag.round_parts_at(self._cell))
-        return True
+        if next(self._steps, None) is not None:
+            return True
+        return self._drag.precompute_neighbour(self._pointer)
+
+    def _steps_at_rest(self, drag: Drag, cell: Cell) -> Iterator[Cell]:
+        """Show the covers if they are missing, and the parts of the round after the drop.
+
+        Yield the cell after each step, between which the window acts on its events.
+        """
+        if not self._has_covers:
+            for _ in drag.cover_steps(cell):
+                yield cell
+        if not self._has_covers:  # still: the details that may have come meanwhile contain them
+            self._has_covers = True
+            self._show(drag.overlay_for_cell(cell))
+            yield cell
+        if self._parts_cell != cell:
+            self._parts_cell = cell
+            self._context.show_parts(drag.round_parts_at(cell))
+            yield cell
 
     def _show(self, overlay: Overlay) -> None:
         self._context.scene.show_overlay(overlay)
@@ -130,6 +161,7 @@ class DragTool:
     def _show_details(self) -> None:
         """Compute the safest route and other slow details once the pointer rests."""
         if self._drag is not None:
+            self._has_covers = True
             self._details.start(self._drag.detailed_overlays(self._cell))
 
     def press_space(self) -> None:

@@ -60,8 +60,10 @@ class PickUpWorker:
 
 
 def _steps(drag: Drag) -> Iterator[object]:
-    """Yield after each step of a first pick-up: the moves, the frame, the parts of the round."""
+    """Yield after each step of a first pick-up, up to the covers and the parts of the round."""
     yield drag.preview.options
     for cell in drag.preview.situation.grid.neighbours(drag.token.cell)[:1]:
-        yield drag.frame_for_cell(cell)
+        yield drag.early_frame(cell)
+        for _ in drag.cover_steps(cell):
+            yield cell
         yield drag.round_parts_at(cell)
