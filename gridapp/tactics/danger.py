@@ -148,17 +148,21 @@ class DangerMap:
         """The life and the reserve that the creature has left."""
         return self.situation.book.remaining_life(self.creature)
 
-    def cells(self, near: Cell | None = None) -> tuple[Cell, ...]:
-        """Return the anchor cells of the danger map, nearest to a cell first.
+    def cells(self) -> tuple[Cell, ...]:
+        """Return the anchor cells of the danger map, the nearest to the creature first.
 
         They are its own cell and those it can end a move on, or the free cells around it if it
         cannot move; at most `MOST_CELLS`.
         """
-        grid, centre = self.situation.grid, near or self.creature.cell
+        return self._cells
+
+    @cached_property
+    def _cells(self) -> tuple[Cell, ...]:
+        """The anchor cells of the danger map."""
+        grid, centre = self.situation.grid, self.creature.cell
         reachable = reachable_cells(self.situation, self.creature) or self._free_around()
         ordered = sorted(
-            {*reachable, self.creature.cell},
-            key=lambda cell: (grid.cell_distance(cell, centre), cell),
+            {*reachable, centre}, key=lambda cell: (grid.cell_distance(cell, centre), cell)
         )
         return tuple(ordered[:MOST_CELLS])
 
@@ -185,13 +189,21 @@ class DangerMap:
 
         It is an estimate: shots from a place that the foe walks to, heights and cover are left out.
         """
-        if any(cancelled() for turn in self._turns.values() for _ in turn.quick_steps()):
+        if any(cancelled() for _ in self._quick_steps()):
             return
         for cell in cells:
             if cancelled():
                 return
             worst = _worst_first(self._quick_attacks(cell, cancelled))
             yield self._danger(cell, worst, self._quick_sum(worst), exact=False)
+
+    def _quick_steps(self) -> Iterator[None]:
+        """Work out each foe's next turn, and its places against the creature on the map's cells."""
+        for turn in self._turns.values():
+            yield from turn.quick_steps()
+        bodies = [self.situation.cells(self.creature, cell) for cell in self.cells()]
+        for places in self._quick_places.values():
+            yield from places.quick_steps(bodies)
 
     def exact(
         self, cells: Iterable[Cell], cancelled: Cancelled = lambda: False

@@ -1,11 +1,16 @@
 """Where a foe strikes from: the cheapest place from which a weapon reaches a creature on a cell.
 
-Linear search in the order of cost, over the places in a disc around the body that leave an attack;
-exact, because the order is that of all places. Cost of a cell: places in the disc, and a line test
-for each until the first success. Oracle: all places in turn, ``tests/tactics/test_danger.py``.
+A first picture assigns all cells in one pass: the places that leave an attack come in the order of
+their costs, and each takes the cells in its reach that no earlier one took; it ends when every cell
+is taken. Exact, because the order is that of all places. Cost: places * cells within the weapon's
+steps, and a line for each cell that is not taken yet where the board has walls. An exact picture
+searches for each cell, over the places in a disc around it, until the first success.
+Oracle: all places in turn, ``tests/tactics/test_danger.py``.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 from itertools import islice, takewhile
 from math import hypot
@@ -14,7 +19,11 @@ from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.caching import cached
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import Reach
-from gridapp.geometry.reach.threatened_area import LineRule, cells_within_steps, is_in_reach
+from gridapp.geometry.reach.threatened_area import (
+    LineRule,
+    cells_within_steps,
+    is_in_reach,
+)
 from gridapp.geometry.visibility.visibility_fan import HIDDEN
 from gridapp.geometry.visibility.visible_area import visible_to_creature
 from gridapp.grid.cells import Cell, Footprint
@@ -44,7 +53,18 @@ class StrikePlaces:
         self._bodies = [self._situation.cells(turn.token, spot.cell) for spot in self._sorted]
         self._rank = {spot.cell: rank for rank, spot in enumerate(self._sorted)}
         self._spots_of: dict[str, frozenset[Cell]] = {}
+        self._first: dict[str, dict[Footprint, Place | None]] = defaultdict(dict)
         self._sight: _Sight | None = None
+
+    def quick_steps(self, bodies: Iterable[Footprint]) -> Iterator[None]:
+        """Find the melee places of `quick` for several bodies at once.
+
+        Yields between steps, where the caller may stop.
+        """
+        several = tuple(bodies)
+        for weapon in self._turn.token.weapons:
+            if weapon.kind is WeaponKind.MELEE and weapon.id in self._turn.spots:
+                yield from self._assign(weapon, several)
 
     def quick(self, weapon: Weapon, body: Footprint) -> Place | None:
         """Return a place by distance, walls and sight alone; heights and cover are left out.
@@ -57,14 +77,38 @@ class StrikePlaces:
             steps = self._grid.distance(self._cells_at(standing), body)
             is_near = not weapon.range or self._grid.length(steps) <= weapon.range
             return standing if sees and is_near and steps else None
-        reach = self._reach(weapon)
-        return next((p for p in self._near(weapon, body) if self._touches(p, reach, body)), None)
+        if body not in self._first[weapon.id]:
+            for _ in self._assign(weapon, (body,)):
+                pass
+        return self._first[weapon.id][body]
 
-    def _touches(self, spot: Place, reach: Reach, body: Footprint) -> bool:
-        """Return True if the line between centres reaches the body; trying all is too slow."""
-        near, far = reach.nearest, reach.farthest
-        obstacles, cells = self._situation.obstacles, self._cells_at(spot)
-        line = LineRule.NONE if reach.line is LineRule.NONE else LineRule.CENTRE
+    def _assign(self, weapon: Weapon, bodies: Iterable[Footprint]) -> Iterator[None]:
+        """Assign each body the first place in order that reaches it; yield after each place."""
+        first, reach = self._first[weapon.id], self._reach(weapon)
+        waiting = _UnreachedBodies(body for body in bodies if body not in first)
+        for rank in self._ranks_near(weapon, tuple(waiting.bodies_at)):
+            if not waiting.bodies_at:
+                break
+            cells = self._bodies[rank]
+            for body in waiting.bodies_on(_around(self._grid, cells, reach.farthest)):
+                if self._touches(cells, reach, body):
+                    first[body] = self._sorted[rank]
+                    waiting.remove(body)
+            yield
+        first.update(dict.fromkeys(waiting.bodies_on(waiting.bodies_at.keys())))
+
+    def _touches(self, cells: Footprint, reach: Reach, body: Footprint) -> bool:
+        """Return True if the line between centres reaches the body; trying all is too slow.
+
+        The cells of a place and the body are no farther apart than the reach.
+        """
+        if not set(cells).isdisjoint(body):
+            return False
+        obstacles, near, far = self._situation.obstacles, reach.nearest, reach.farthest
+        any_line = reach.line is LineRule.NONE or not obstacles.solid.segments
+        if any_line and near <= 1:
+            return True
+        line = LineRule.NONE if any_line else LineRule.CENTRE
         return _is_in_reach(self._grid, obstacles, cells, body, near, far, line)
 
     def exact(
@@ -112,10 +156,14 @@ class StrikePlaces:
     def _near(self, weapon: Weapon, body: Footprint) -> Iterator[Place]:
         """Yield the free places about as far from a body as the weapon reaches, cheapest first."""
         covered = set(body)
-        around = _around(self._grid, body, self._reach(weapon).farthest + self._span)
-        for rank in sorted(map(self._rank.__getitem__, around & self._cells_with(weapon))):
+        for rank in self._ranks_near(weapon, body):
             if covered.isdisjoint(self._bodies[rank]):
                 yield self._sorted[rank]
+
+    def _ranks_near(self, weapon: Weapon, cells: Footprint) -> Sequence[int]:
+        """Return the ranks of the places about as far from some cell as the weapon reaches."""
+        around = _around(self._grid, cells, self._reach(weapon).farthest + self._span)
+        return sorted(map(self._rank.__getitem__, around & self._cells_with(weapon)))
 
     def _cells_with(self, weapon: Weapon) -> frozenset[Cell]:
         """Return the cells of the places that leave the foe an attack with a weapon."""
@@ -193,6 +241,28 @@ class _Sight:
                 fan.classify_circle(centre, self._radius) != HIDDEN for fan in fans
             )
         return self._known[cell]
+
+
+class _UnreachedBodies:
+    """The bodies that no place has been found for yet, by the cells they cover."""
+
+    def __init__(self, bodies: Iterable[Footprint]) -> None:
+        self.bodies_at: dict[Cell, set[Footprint]] = {}
+        for body in bodies:
+            for cell in body:
+                self.bodies_at.setdefault(cell, set()).add(body)
+
+    def bodies_on(self, cells: AbstractSet[Cell]) -> AbstractSet[Footprint]:
+        """Return the bodies that cover one of some cells."""
+        bodies_at = self.bodies_at
+        return {body for cell in cells if cell in bodies_at for body in bodies_at[cell]}
+
+    def remove(self, body: Footprint) -> None:
+        """Leave out a body from now on."""
+        for cell in body:
+            self.bodies_at[cell].discard(body)
+            if not self.bodies_at[cell]:
+                del self.bodies_at[cell]
 
 
 _is_in_reach = cached(_LINES_KEPT)(is_in_reach)

@@ -248,19 +248,59 @@ def first_by_cost(places: StrikePlaces, weapon: Weapon, body: Footprint) -> Plac
 def test_a_first_picture_has_each_foe_strike_from_its_cheapest_place(
     pack: str, shape: CellShape
 ) -> None:
-    random, struck = Random(f"cheapest {pack}{shape}"), 0
+    random = Random(f"cheapest {pack}{shape}")
     system, battle = scene(pack, random_board(random), shape)
     danger = DangerMap(Situation(battle, system.rules), token(battle, "A"))
-    list(danger.quick(danger.cells()))
-    for cell in danger.cells():
-        body = danger.situation.cells(danger.creature, cell)
+    assert cheapest_compared(danger) > 20
+
+
+@pytest.mark.parametrize("board", ["walls", "no walls"])
+@pytest.mark.parametrize("size", ["1x1", "2x2"])
+@pytest.mark.parametrize("hole", [0, 1, 2])
+def test_large_bodies_and_long_weapons_strike_from_their_cheapest_place(
+    board: str, size: str, hole: int
+) -> None:
+    """Bodies of four cells, weapons that do not reach what is near, and both together."""
+    random = Random(f"large {board}{size}{hole}")
+    compared = 0
+    for foe_size in ("1x1", "2x2"):
+        wall = "# . . . # . . . . .\n" if board == "walls" else ". . . . . . . . . .\n"
+        rows = [wall, ". . . . . . . . . .\n"] * 4
+        rows[random.randrange(3)] = "A . . . . . . . . .\n"
+        rows[random.randrange(4, 7)] = ". . . . . G . . . .\n"
+        system, battle = scene("reactions", "".join(rows))
+        for letter, space in (("A", size), ("G", foe_size)):
+            grown = msgspec.structs.replace(token(battle, letter), space=space)
+            battle = battle.with_token(grown)
+        danger = DangerMap(Situation(battle, system.rules), token(battle, "A"))
+        for turn in danger._turns.values():
+            list(turn.quick_steps())
         for places in danger._quick_places.values():
-            for weapon in places._turn.token.weapons:
-                if weapon.kind is WeaponKind.MELEE and weapon.id in places._turn.spots:
-                    expected = first_by_cost(places, weapon, body)
-                    struck += expected is not None
-                    assert places.quick(weapon, body) == expected
-    assert struck > 20
+            for weapon, reach in places._reaches.items():
+                places._reaches[weapon] = msgspec.structs.replace(
+                    reach, nearest=hole, farthest=hole + 1
+                )
+        compared += cheapest_compared(danger)
+    assert compared > 20
+
+
+def cheapest_compared(danger: DangerMap) -> int:
+    """Compare the places of a first picture, of all cells at once and of each, with the oracle."""
+    struck = 0
+    list(danger.quick(danger.cells()))
+    for foe, places in danger._quick_places.items():
+        alone = StrikePlaces(places._turn, places._turn.quick_volleys)
+        alone._reaches = places._reaches
+        for weapon in places._turn.token.weapons:
+            if weapon.kind is not WeaponKind.MELEE or weapon.id not in places._turn.spots:
+                continue
+            for cell in danger.cells():
+                body = danger.situation.cells(danger.creature, cell)
+                expected = first_by_cost(places, weapon, body)
+                struck += expected is not None
+                assert places.quick(weapon, body) == expected, (foe, weapon.id, cell)
+                assert alone.quick(weapon, body) == expected, (foe, weapon.id, cell)
+    return struck
 
 
 @pytest.mark.parametrize("pack", ["reactions", "segments", "vigor", "vitality"])
