@@ -76,10 +76,10 @@ def shown_phrase(text: str) -> str:
     """Return a price or the like in the window's language, part by part.
 
     ``3 AP in parts, Move (Quick)`` is looked up as ``{0} AP in parts`` with the number filled in,
-    and, where the whole part is unknown, as ``Move`` and ``Quick``. A decimal number such as
-    ``+0.41`` is written as the language writes it.
+    and, where the whole part is unknown, as ``Move`` and ``Quick``. A decimal number with
+    its sign, such as ``+0.41``, is written as the language writes it; ``0.2`` may be a version.
     """
-    if _DECIMAL.fullmatch(text):
+    if _SIGNED_DECIMAL.fullmatch(text):
         return text.replace(".", tr("."))
     if not _Translator.pack:
         return text
@@ -99,7 +99,7 @@ def _shown_part(text: str) -> str:
     return text
 
 
-_DECIMAL = re.compile(r"[+-]?\d+\.\d+")
+_SIGNED_DECIMAL = re.compile(r"[+-]\d+\.\d+")
 _NUMBER = re.compile(r"\d+")
 _GAP = re.compile(r"\{(\d+)\}")
 _BRACKETED = re.compile(r"(.+) \((.+)\)")
