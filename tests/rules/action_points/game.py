@@ -88,9 +88,14 @@ def check_way_out(situation: Situation, token: Token) -> None:
 
 
 def check_exits(battle: Battle) -> None:
-    """Assert that only points keep whoever is on turn from rising, and a rider from its exit."""
+    """Assert that only points keep whoever is on turn from rising, and a rider from its exit.
+
+    Not the pinned and the immobile, who must come free first: see `check_way_out`.
+    """
     actor = battle.token(battle.active)
     if actor is None or battle.questions or battle.underway or is_down(actor):
+        return
+    if actor.has_any(("pinned", "immobile")):
         return
     offers = {
         offer.action: offer
