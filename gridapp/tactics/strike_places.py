@@ -253,7 +253,7 @@ class _UnreachedBodies:
                 self.bodies_at.setdefault(cell, set()).add(body)
 
     def bodies_on(self, cells: AbstractSet[Cell]) -> AbstractSet[Footprint]:
-        """Return the bodies that cover one of some cells."""
+        """Return the bodies that cover any of the cells."""
         bodies_at = self.bodies_at
         return {body for cell in cells if cell in bodies_at for body in bodies_at[cell]}
 

@@ -71,14 +71,14 @@ def _by_tag(handlers: Mapping[type[Stage], Resume]) -> dict[str, Resume]:
 
 
 def _follow(draft: Draft, declared: DeclaredAct) -> None:
-    """Move a clinging creature; on a cell that its player picks it may be flanked."""
+    """Move a clinging creature, and update who is flanked if its player chose the cell."""
     companions.follow_mover(draft, declared)
     if setting(draft, "followed_cell") == "asked":
         to_attacks.update_flanked(draft)
 
 
 def _place(draft: Draft, declared: DeclaredAct) -> None:
-    """Set a dragged creature on the cell that is picked; it may be flanked there."""
+    """Put a dragged creature on the chosen cell, and update who is flanked."""
     companions.place_dragged(draft, declared)
     to_attacks.update_flanked(draft)
 

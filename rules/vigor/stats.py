@@ -66,7 +66,7 @@ def complete_sheet(book: Rulebook, token: Token) -> Token:
 
 
 def size_of_space(space: str) -> int:
-    """Return the largest size that a body fills, medium if it fills no larger one (GR-06).
+    """Return the largest size whose space fits into a body, at least medium (GR-06).
 
     A body on hexes counts as it would on squares.
     """

@@ -28,7 +28,7 @@ Policy:
 - No locks: an entry is published by a single assignment. Two threads may compute the same entry.
 """
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -85,19 +85,12 @@ class RecentEntries(Generic[T]):
     def __len__(self) -> int:
         return len(self._entries)
 
-    def __iter__(self) -> Iterator[T]:
-        """Return the entries, the newest first."""
-        return iter(self._entries)
-
     def find(self, is_valid: Callable[[T], bool], make: Callable[[], T]) -> T:
         """Return the newest valid entry, else a new one, which is added."""
         for entry in self._entries:
             if is_valid(entry):
                 return entry
-        return self.add(make())
-
-    def add(self, made: T) -> T:
-        """Add an entry and return it."""
+        made = make()
         self._entries = [made, *self._entries[: self._size - 1]]
         return made
 
@@ -169,26 +162,37 @@ class RulesCache:
         return entry
 
 
-class PlacesCache:
+class _KeyedValues:
+    """Values by key; all are dropped when there are too many.
+
+    A key names every input that the values do not have in common. ``None`` is computed anew.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: dict[Hashable, Any] = {}
+
+    def find(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return the value of a key, made if it is missing."""
+        value: T | None = self._values.get(key)
+        if value is None:
+            if len(self._values) >= self._most:
+                self._values.clear()
+            value = self._values[key] = make()
+        return value
+
+
+class PlacesCache(_KeyedValues):
     """Values that depend only on rules, settings, board and on places: cell, space, elevation."""
 
     def __init__(self, rules_cache: RulesCache, board: Board) -> None:
         """Start empty."""
+        super().__init__(MAX_PLACES)
         self._rules_cache, self._board = rules_cache, board
-        self._values: dict[Hashable, Any] = {}
 
     def is_valid_for(self, rules_cache: RulesCache, board: Board) -> bool:
         """Return True if rules, settings and board are the same."""
         return self._board is board and self._rules_cache is rules_cache
-
-    def find(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the value of a key; the key names all inputs besides the board."""
-        value: T | None = self._values.get(key)
-        if value is None:
-            if len(self._values) >= MAX_PLACES:
-                self._values.clear()
-            value = self._values[key] = make()
-        return value
 
 
 Formation = tuple[tuple[Any, ...], ...]
@@ -201,26 +205,17 @@ def formation_of(tokens: tuple[Token, ...]) -> Formation:
     return tuple([each[:_POOLS] + each[_POOLS + 1 :] for each in fields])
 
 
-class FormationCache:
+class FormationCache(_KeyedValues):
     """Values that depend only on rules, settings, board and on creatures, not on their pools."""
 
     def __init__(self, places: PlacesCache, formation: Formation) -> None:
         """Start empty."""
+        super().__init__(MAX_STANDING)
         self._places, self._formation = places, formation
-        self._values: dict[Hashable, Any] = {}
 
     def is_valid_for(self, places: PlacesCache, formation: Formation) -> bool:
         """Return True if rules, settings, board and the creatures but their pools are the same."""
         return self._places is places and self._formation == formation
-
-    def find(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the value of a key; the key names all inputs besides the creatures."""
-        value: T | None = self._values.get(key)
-        if value is None:
-            if len(self._values) >= MAX_STANDING:
-                self._values.clear()
-            value = self._values[key] = make()
-        return value
 
 
 class MoverContext:
@@ -298,13 +293,10 @@ def formation_cache_for(places: PlacesCache, tokens: tuple[Token, ...]) -> Forma
 
 def recent_situation(battle: Battle, rules: RulePack[Any, Any], make: Callable[[], T]) -> T:
     """Return the recent situation of a battle under rules, both the very same objects."""
-    for recent in _situations:
-        if recent.battle is battle and recent.rules is rules:
-            situation: T = recent
-            return situation
-    made = make()
-    _situations.add(made)
-    return made
+    situation: T = _situations.find(
+        lambda recent: recent.battle is battle and recent.rules is rules, make
+    )
+    return situation
 
 
 def mover_context_for(rules_cache: RulesCache, battle: Battle, mover: Token) -> MoverContext:

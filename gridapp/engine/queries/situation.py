@@ -59,7 +59,10 @@ ReachAreas = tuple[tuple[Reach, frozenset[Cell]], ...]
 
 
 class Situation(Positions):
-    """A battle under its rules, with spatial queries; each result is computed once."""
+    """A battle under its rules, with spatial queries; each result is computed once.
+
+    One class, because every query asks others of the same state and shares their caches.
+    """
 
     def __init__(self, battle: Battle, rules: "RulePack[Situation, Any]") -> None:
         """Wrap a battle; nothing is computed yet."""

@@ -44,7 +44,7 @@ def question_notes(
 
 
 def _is_own_act(battle: Battle, question: Question) -> bool:
-    """Return True if whoever answers is the one that acts."""
+    """Return True if the question belongs to an act of the creature that answers it."""
     if not battle.underway:
         return True
     top = battle.underway[-1]

@@ -68,7 +68,7 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
 def _attack_refusal(
     actor: Token, action: Action, weapons: tuple[str, ...], targets: tuple[str, ...]
 ) -> Refused | None:
-    """Return why there is nothing to attack with, or nobody, ``None`` if there is both."""
+    """Return a refusal if there is no weapon to attack with or no target, else ``None``."""
     if not weapons:
         text = message("{actor} holds no weapon for that", actor=actor.name)
         return Refused("weapon", text, action.rule)

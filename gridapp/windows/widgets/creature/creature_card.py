@@ -99,7 +99,7 @@ class CreatureCard(QFrame):
         style: SideStyle,
         statistics: Iterable[ShownStatistic] = (),
     ) -> None:
-        """Show a creature, with those of its statistics that belong on a card."""
+        """Show a creature and the given statistics."""
         picture = portrait(token.picture, style, 2 * _PICTURE, hidden=token.hidden)
         picture.setDevicePixelRatio(2)
         self._picture.setPixmap(picture)
