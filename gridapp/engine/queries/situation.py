@@ -1,53 +1,34 @@
 """Queries about a battle at one moment: threats, movement, flanks and cover."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import cached_property, partial
-from operator import is_
+from collections.abc import Iterator
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
 
 from gridapp.battle.areas import Area
-from gridapp.battle.board import Board
 from gridapp.battle.commands import Act
-from gridapp.battle.floors import parted
 from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.battle.vision.lights import LightLevel
 from gridapp.engine.queries.cache import (
     CreatureReach,
-    FormationCache,
-    MoverContext,
-    cover_between,
-    formation_cache_for,
-    mover_context_for,
-    places_cache_for,
     reach_area,
     recent_situation,
-    rules_cache_for,
-    walkable_board,
 )
-from gridapp.engine.queries.low_walls import obstacles_between, targets_judged_alone
+from gridapp.engine.queries.cover_queries import CoverQueries
 from gridapp.engine.queries.occupied_cells import (
-    bodies_between,
     is_same_for_all,
     occupied_around,
     occupied_cells,
 )
-from gridapp.engine.queries.positions import Positions
-from gridapp.engine.queries.seen import light_level
 from gridapp.engine.queries.threat_through import by_weapons, cells_threatened_through, shortened
 from gridapp.engine.rulebook.mechanics import RulePack
 from gridapp.engine.types import FlankingPair, Reach, Threat
-from gridapp.geometry.cover.cover import Cover, covers
-from gridapp.geometry.cover.ray_caster import CoverTargets
 from gridapp.geometry.flanking.flanking import LEVEL_GROUND, FlankProof, Heights, flank_proof
 from gridapp.geometry.movement.move_options import OccupiedCells
-from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
 from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
-from gridapp.geometry.visibility.obstacles import Obstacles, obstacles_of
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric, rise
@@ -58,7 +39,7 @@ ReachAreas = tuple[tuple[Reach, frozenset[Cell]], ...]
 """Reaches with the cells in them."""
 
 
-class Situation(Positions):
+class Situation(CoverQueries):
     """A battle under its rules, with spatial queries; each result is computed once.
 
     One class, because every query asks others of the same state and shares their caches.
@@ -67,75 +48,16 @@ class Situation(Positions):
     def __init__(self, battle: Battle, rules: "RulePack[Situation, Any]") -> None:
         """Wrap a battle; nothing is computed yet."""
         self.rules = rules
-        self._rules_cache = rules_cache_for(rules, battle)
-        self._places = places_cache_for(self._rules_cache, battle.board)
-        super().__init__(battle, self._rules_cache.book)
-        self._contexts: dict[str, MoverContext] = {}
+        super().__init__(battle, rules)
         self._areas: dict[tuple[str, int], tuple[tuple[str, frozenset[Cell]], ...]] = {}
         self._boxes: dict[str, list[tuple[Token, Box]]] = {}
         self._reach_areas: dict[tuple[str, int, int], tuple[Token, ReachAreas]] = {}
         self.cells_of_areas: dict[Area, frozenset[Cell]] = {}
-        self._values: dict[Hashable, Any] = {}
-
-    def find(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the value of a key, computed on first use and valid as long as the situation.
-
-        For packs, too, which are asked the same for every route of a drag. The value may depend
-        only on the situation and on the key.
-        """
-        value: T | None = self._values.get(key)
-        if value is None:
-            value = self._values[key] = make()
-        return value
-
-    def find_standing(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the value of a key that no pool decides, valid while the creatures stand so.
-
-        The value may depend only on the rules, the settings, the board, all fields but the pools of
-        the creatures of the battle, and on the key: not on turns, questions, areas or light.
-        """
-        return self._formation.find(key, make)
-
-    @cached_property
-    def _formation(self) -> FormationCache:
-        return formation_cache_for(self._places, self.battle.tokens)
-
-    def mover_context(self, mover: Token) -> MoverContext:
-        """Return the cache of everything that depends only on the creatures around a mover."""
-        context = self._contexts.get(mover.id)
-        if context is None or not context.applies_to(mover):
-            context = mover_context_for(self._rules_cache, self.battle, mover)
-            self._contexts[mover.id] = context
-        return context
 
     def extra_distance(self, first: Token, second: Token) -> int:
         """Return the steps the pack adds to the map distance between two creatures."""
         pack = self._rules_cache.extra_distance
         return pack.extra_distance(self, first, second) if pack else 0
-
-    @cached_property
-    def movement_map(self) -> MovementMap:
-        """The board prepared for movement; walls of passable cover do not stop it."""
-        return self._map_of(self.battle.board)
-
-    @cached_property
-    def map_without_openings(self) -> MovementMap:
-        """The board prepared for movement as if openings between floors were ground."""
-        return self._map_of(msgspec.structs.replace(self.battle.board, links=()))
-
-    def _map_of(self, board: Board) -> MovementMap:
-        walkable = walkable_board(parted(board), self.book.cover.passable)
-        return movement_map_of(walkable, self.book.squeeze.map_factor)
-
-    @cached_property
-    def obstacles(self) -> Obstacles:
-        """The board prepared for lines of sight."""
-        cover = self.book.cover
-        return obstacles_of(parted(self.battle.board), cover.passable, cover.struck_over)
-
-    def light_at(self, cell: Cell) -> LightLevel:
-        """Return the light level at the centre of a cell; the pack decides its effect."""
-        return light_level(self.battle, self.obstacles, self.grid.centre(cell))
 
     def with_declared_act(self, act: Act) -> "Situation":
         """Return the situation with an act declared, as packs see the act in progress."""
@@ -322,11 +244,6 @@ class Situation(Positions):
             key, lambda: self._is_within(first, second, Reach("", nearest, farthest, line), anchor)
         )
 
-    def _place_of(self, token: Token) -> Hashable:
-        if self.seats:
-            return token.cell, self.space_of(token), token.elevation, token.space
-        return token.cell, token.space, token.elevation
-
     def _is_within(
         self, first: Token, second: Token, reach: Reach, anchor: Cell | None = None
     ) -> bool:
@@ -335,12 +252,6 @@ class Situation(Positions):
         first, second, anchor = self._faced(first, second, anchor)
         cells, rise = self.cells(first, anchor), self.height_difference(first, second, anchor)
         return self._is_in_reach(cells, self.cells(second), reach, rise)
-
-    def distance(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
-        """Return the steps between two creatures, vertical steps included; see `Positions`."""
-        key = (self._place_of(first), self._place_of(second), first.id == second.id, anchor)
-        steps_between = super().distance
-        return self._places.find(key, lambda: steps_between(first, second, anchor))
 
     def _is_in_reach(
         self, cells: tuple[Cell, ...], targets: tuple[Cell, ...], reach: Reach, rise: int
@@ -352,71 +263,6 @@ class Situation(Positions):
         ):
             return False
         return is_in_reach(self.grid, self.obstacles, cells, targets, near, far, line, rise=rise)
-
-    def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
-        """Return a target's cover against an attacker at its position or at ``anchor``."""
-        if anchor is None and self._has(attacker) and self._has(target):
-            make = partial(self._worked_out_cover, attacker, target)
-            return self.find_standing(("cover", attacker.id, target.id), make)
-        return self._worked_out_cover(attacker, target, anchor)
-
-    def _has(self, token: Token) -> bool:
-        """Return True if a creature is as it is in the battle."""
-        return self._tokens.get(token.id) is token
-
-    def _worked_out_cover(
-        self, attacker: Token, target: Token, anchor: Cell | None = None
-    ) -> Cover:
-        attacker, target, anchor = self._faced(attacker, target, anchor)
-        rule = self.book.cover.how
-        eyes, body = self.cells(attacker, anchor), self.cells(target)
-        pair = attacker.id, target.id
-        creatures = rule.creatures
-        between = bodies_between(self._bodies_with_boxes, pair, eyes, body) if creatures else ()
-        height = self.book.cover.height(target)
-        obstacles = obstacles_between(self, self.obstacles, attacker, target, anchor)
-        return cover_between(self.grid, obstacles, eyes, body, rule, between, height)
-
-    @cached_property
-    def _bodies_with_boxes(self) -> list[tuple[str, tuple[Cell, ...], Box]]:
-        """The cells of every creature, and the box around them."""
-        body, space = self._rules_cache.body_cells, self.space_of
-        tokens = self.battle.tokens
-        return [(token.id, *body(token.cell, space(token))) for token in tokens]
-
-    def covers(
-        self, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
-    ) -> dict[str, Cover]:
-        """Return the cover of several targets against an attacker, by token id; see `cover`."""
-        entry = self.book.cover
-        apart = targets_judged_alone(self, attacker, targets, anchor)
-        if apart:
-            apart_covers = {target.id: self.cover(attacker, target, anchor) for target in apart}
-            remaining = [target for target in targets if target.id not in apart_covers]
-            return apart_covers | (self.covers(attacker, remaining, anchor) if remaining else {})
-        bystanders = (token for token in self.battle.tokens if token.id != attacker.id)
-        bodies = (
-            {token.id: self.cells(token) for token in bystanders} if entry.how.creatures else {}
-        )
-        with_height = targets if entry.heights else ()
-        heights = {target.id: entry.height(target) for target in with_height}
-        cover_targets, eyes = self.cover_targets(attacker, targets), self.cells(attacker, anchor)
-        return covers(
-            self.grid, self.obstacles, eyes, cover_targets, entry.how, bodies, heights=heights
-        )
-
-    def cover_targets(self, attacker: Token, targets: Sequence[Token]) -> CoverTargets:
-        """Return the footprints of some creatures as ray targets; the last result is cached."""
-
-        def is_same(cached: tuple[Sequence[Token], CoverTargets]) -> bool:
-            tokens = cached[0]
-            return len(tokens) == len(targets) and all(map(is_, tokens, targets))
-
-        def make() -> tuple[Sequence[Token], CoverTargets]:
-            spaces = {token.id: self.cells(token) for token in targets}
-            return targets, CoverTargets(self.grid, spaces)
-
-        return self.mover_context(attacker).find("cover_targets", make, is_same)[1]
 
     def _flank_proof(self, first: Token, second: Token, target: Token) -> FlankProof | None:
         rule, cells = self.book.flanking.how, self.cells
