@@ -62,9 +62,9 @@ def is_stopped_by_cells(
 ) -> bool:
     """Return True if a ray is stopped by cells alone: `first_stop` without walls.
 
-    All is relative to the ray's start, so that the same few cases are met again wherever creatures
-    stand around a ray in the same way. ``begin`` and ``end`` are the wedges of its ends. Of all
-    that differ by a reflection only one is worked out.
+    Points are relative to the ray's start, so the cache answers wherever creatures stand around a
+    ray in the same way; cases that differ by a reflection share an entry. ``begin`` and ``end`` are
+    the wedges of the ray's ends.
     """
     turn = _Reflection(ray[0] < 0, ray[1] < 0, abs(ray[1]) > abs(ray[0]))
     mirrored = tuple(sorted(map(turn.polygon, bodies)))
@@ -128,7 +128,7 @@ def touched_sides(body: Polygon, ray: Point) -> "tuple[Meeting, tuple[int, ...]]
 
 @cached(4096)
 def free_sides(ray: Point, begin: tuple[Wedge, ...], end: tuple[Wedge, ...]) -> tuple[int, ...]:
-    """Return the sides of a ray on which a line beside it leads from one footprint into the other.
+    """Return the sides of a ray on which a parallel line next to the ray joins both footprints.
 
     None for a ray that is too short to have sides.
     """
@@ -178,9 +178,9 @@ class Meeting(IntEnum):
 def meeting(corners: Polygon, start: Point, end: Point) -> Meeting:
     """Return how a ray meets a convex polygon.
 
-    `exact_rays.first_stop` stops every ray that crosses a side between the two ends of both, which
-    is `Meeting.CROSSED` if it does so by twice the tolerance; it need only be asked about the rest
-    that is near. O(corners).
+    `Meeting.CROSSED` is a side crossed by more than twice the tolerance of
+    `exact_rays.first_stop`, which stops every such ray too. Only rays that are `Meeting.NEAR` need
+    that exact test. O(corners).
     """
     (x, y), (end_x, end_y) = start, end
     dx, dy = end_x - x, end_y - y

@@ -37,7 +37,7 @@ class _HalfPlane(NamedTuple):
 
 
 class _Hull(NamedTuple):
-    """The sides of the hull of two spaces, and the places of its two bridges among them."""
+    """The sides of the hull of two spaces; ``bridges`` are the indices of its two bridges."""
 
     sides: list[_HalfPlane]
     bridges: list[int]
@@ -64,7 +64,7 @@ def is_closed_by_chain(walls: Iterable[Segment], first: Polygon, second: Polygon
 
 
 def walls_in_hull(walls: Iterable[Segment], corners: Iterable[Point]) -> frozenset[Segment]:
-    """Return the walls that come within ``CLEARANCE`` of the hull of some points, or nearly so.
+    """Return a superset of the walls within ``CLEARANCE`` of the convex hull of ``corners``.
 
     A line between two spaces with these corners meets no other wall.
     """
@@ -180,7 +180,10 @@ def _hull_corners(points: Sequence[Point]) -> list[Point]:
 
 
 def _half_hull(points: Sequence[Point]) -> list[Point]:
-    """Return the corners of a hull from the first of sorted points to the last."""
+    """Return the corners on one side of the convex hull, from the first sorted point to the last.
+
+    The side depends on the order of the points: reversed points give the opposite side.
+    """
     half: list[Point] = []
     for x, y in points:
         while len(half) > 1:

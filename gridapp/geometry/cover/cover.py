@@ -251,7 +251,7 @@ class _LazyRays:
     def __init__(
         self, query: _CoverQuery, name: str, bystanders: Sequence[BystanderCell] | None = None
     ) -> None:
-        """Keep what the rays need.
+        """Take the arguments of the rays; nothing is computed yet.
 
         ``bystanders`` are the cells that may hide the target, None if they are to be computed.
         """
@@ -347,7 +347,7 @@ def _outline(silhouette: SilhouetteView) -> Sequence[Ray]:
 
 
 def _by_tag(query: _CoverQuery, name: str) -> Cover:
-    """Return the best of the grade by rays past untagged walls and the tags on the way."""
+    """Return the better grade of two: by rays past untagged walls, or by tags on the line."""
     counted = _by_counted_rays(query, name)
     start, end = (
         footprint_centre(query.grid, query.attacker_cells),

@@ -45,7 +45,7 @@ class SightLine(NamedTuple):
         return dx * (point[1] - self.start[1]) - dy * (point[0] - self.start[0])
 
     def hidden_share(self, share: float, crest: float) -> float:
-        """Return the share of the target's height that a crest hides, so far along the line."""
+        """Return the share of the target's height that a crest hides at ``share`` of the line."""
         if share <= TOUCH_TOLERANCE:
             return float(crest > self.top)
         lowest_seen = self.top + (crest - self.top) / share
@@ -55,8 +55,9 @@ class SightLine(NamedTuple):
 def as_seen_from(
     walls: Iterable[Wall], line: SightLine, ground_at: Callable[[Point], float], cell_size: float
 ) -> tuple[Wall, ...]:
-    """Return the walls with low ones as high as they count along a line, or left out.
+    """Return the walls, low ones at their effective height along a line.
 
+    Low walls that the line passes over are left out.
     ``ground_at`` is the height of the ground at a point. A low wall is judged where the line
     crosses it, or else at its end nearer to the line. Wall heights are in the grid's unit.
     """
@@ -67,7 +68,7 @@ def as_seen_from(
 def _seen_wall(
     wall: Wall, line: SightLine, ground_at: Callable[[Point], float], cell_size: float
 ) -> Wall | None:
-    """Return a wall as high as it counts along a line, None if the line passes over it."""
+    """Return a wall at its effective height along a line, None if the line passes over it."""
     if wall.height is None:
         return wall
     point = _crossing(wall, line)

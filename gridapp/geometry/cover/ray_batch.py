@@ -125,7 +125,7 @@ class RayBatch:
 
 
 class OpenRays:
-    """The same answers for one target without any wall nearby: all rays are open."""
+    """The answers of a `RayBatch` for one target without a wall nearby: all rays are open."""
 
     def __init__(self, starts: RayEndpoints, ends: RayEndpoints) -> None:
         self._starts, self._ends = len(starts), len(ends)

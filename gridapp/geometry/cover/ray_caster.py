@@ -77,7 +77,7 @@ def has_any_line(
 
 
 def _in_box_of(walls: Iterable[Segment], starts: RayEndpoints, ends: RayEndpoints) -> list[Segment]:
-    """Return the walls whose bounding box meets that of two footprints, where all lines lie."""
+    """Return the walls whose bounding box meets the box of both footprints, as any line must."""
     (x, y), (end_x, end_y) = starts.centre, ends.centre
     (across, down), (end_across, end_down) = starts.pattern.half_size, ends.pattern.half_size
     left = min(x - across, end_x - end_across) - BOX_MARGIN
@@ -245,8 +245,8 @@ def mesh_between(
 ) -> SightMesh:
     """Return a mesh with all opaque walls that a line between two footprints can meet.
 
-    A board with many walls is triangulated as a whole (0.1 s for 2,000 walls) only once the walls
-    of all small meshes made before are as many: at the pick-up of a creature few pairs of cells
+    A board with many walls is triangulated as a whole (0.1 s for 2,000 walls) only after the small
+    meshes made before had as many walls in total: at the pick-up of a creature few pairs of cells
     need a mesh, and each has few walls around it.
     """
     whole = obstacles.sight_mesh

@@ -118,7 +118,7 @@ def bystander_shadows(bystanders: Iterable[BystanderCell], view: SilhouetteView)
 def _opaque_shadows(obstacles: Obstacles, view: SilhouetteView) -> list[Shadow]:
     """Return the shadows of the opaque walls that the eye sees in this direction.
 
-    The board is triangulated as a whole only once many were asked for (`SightMesh.part`).
+    The board is triangulated as a whole only after many such queries (`SightMesh.part`).
     """
     sight_mesh = obstacles.sight_mesh
     if not sight_mesh.is_built:

@@ -72,7 +72,7 @@ class AroundPartner:
         self._grid, self._anchor, self._middle = grid, cells[0], _middle(grid, cells)
 
     def prove(self, flanker: Footprint, height: RelativeHeight = ON_LEVEL) -> FlankProof | None:  # noqa: ARG002 - by number alone
-        """Return the proof, whatever the cells; the number is counted before."""
+        """Return the proof for any cells: the caller has counted the creatures around."""
         ends = _middle(self._grid, flanker), self._middle
         return FlankProof(Criterion.AROUND, flanker[0], self._anchor, 0.0, *ends)
 
@@ -118,7 +118,7 @@ class _PairPartner(ABC):
 
     @abstractmethod
     def _opposite(self, cell: Cell, height: int) -> Cell | None:
-        """Return the nearest own cell with a cube opposite to one of the creature, or None."""
+        """Return this flanker's nearest cell opposite to a cube of the creature, or None."""
 
 
 class SidesPartner(_PairPartner):

@@ -86,7 +86,7 @@ class Partner(NamedTuple):
 
 
 def _overlaps(partner: Partner, target: Partner) -> bool:
-    """Return True if a partner stands in the space of the target: nobody flanks from there."""
+    """Return True if a partner shares a cube with the target, and so cannot flank the target."""
     height = relative_height(partner.extent, target.extent)
     return _overlap(partner.cells, target.cells, height)
 

@@ -34,7 +34,7 @@ class FootprintCentre:
         self._down = sum(y for _, y in space)
 
     def vector_to(self, cells: Footprint) -> tuple[int, int]:
-        """Return the scaled vector to the centre of other cells."""
+        """Return the scaled vector to the centre of another footprint."""
         across, down = -len(cells) * self._across, -len(cells) * self._down
         for x, y in cells:
             across += self._count * x
@@ -45,8 +45,8 @@ class FootprintCentre:
 class OppositeCells:
     """Assign marks to cells, so that two cells are opposite if their marks are opposite.
 
-    A cell has the direction in which the target's centre sees it as a mark; the reverse direction
-    is opposite (RR-13). Around a target of several cells it may also have the row or column of the
+    The mark of a cell is the direction from the target's centre to it; the reverse direction is
+    opposite (RR-13). Around a target of several cells it may also have the row or column of the
     target's cells it continues, with the end; the other end is opposite (RR-13, straight across).
     On hexes the three lines through a hex replace row and column. A cell above or below the target
     has the direction in space, and over one of several cells of the target also that column of

@@ -109,10 +109,7 @@ class BoardLayout(RowLayout):
 
     @cached_property
     def bit_table(self) -> "tuple[NDArray[np.int64], Cell]":
-        """The bit of each cell in the box around the board, -1 off the board.
-
-        With the first cell of that box.
-        """
+        """The bit of each cell in the board's box (-1 off the board), and the box's first cell."""
         import numpy as np
 
         columns, rows = zip(*self.bit_by_cell, strict=True)
@@ -165,7 +162,7 @@ def dilated(mask: int, offsets: Iterable[int]) -> int:
 
 
 def decode_planes(planes: list[int], size: int) -> memoryview:
-    """Return one number per bit; plane ``k`` is the mask of the digit ``2**k``."""
+    """Return the number at each bit position; ``planes[k]`` holds digit ``2**k`` of all numbers."""
     import numpy as np
 
     width = max(1, -(-size // 8))

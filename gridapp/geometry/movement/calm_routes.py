@@ -1,10 +1,11 @@
 """Of the equally short routes to a cell, one on which few foes may attack.
 
-Labels of attackers (multi-criteria shortest path, Martins 1984), but only over the steps by which
-a shortest route comes to the cell: from the cell backwards, each cell once for all that is asked.
-So asking for a neighbour costs a few steps, not a search: O(ancestors * directions * labels), and
-a hazard is asked only of a step that some label takes. It may miss a route through cells on which
-the movement cannot end, such as those of allies, and takes the foes of all legs together.
+Sets of attackers as labels (multi-criteria shortest path, Martins 1984), but only over the steps of
+shortest routes: traced from the cell backwards, each cell labelled once for all queries. A query
+for a neighbouring cell therefore takes a few steps, not a search: O(ancestors * directions *
+labels), and ``hazard`` is called only for the steps that a label takes. Not exact: a route through
+cells on which the movement cannot end, such as those of allies, may be missed, and a foe of several
+legs counts once.
 Oracle: ``calmest`` in ``tests/geometry/oracles_movement.py`` tries every walk.
 """
 
@@ -31,10 +32,10 @@ class CalmRoutes:
     """The calm routes of a movement."""
 
     def __init__(self, steps: StepMasks, costs: Sequence[int], hazard: Hazard) -> None:
-        """Prepare for a movement; ``hazard`` is asked when a route is.
+        """Prepare for a movement; ``hazard`` is first called when a route is requested.
 
-        ``costs`` are by window bit 1 more than what the route to an option costs, 1 for the start
-        and 0 for bits that are no option.
+        ``costs`` has for each window bit 1 plus the cost of the route to that option, 1 for the
+        start, and 0 for bits that are no option.
         """
         self._steps, self._costs, self._hazard = steps, costs, hazard
         self._labels: dict[int, _Labels] = {steps.start_bit: {(0, steps.parity): None}}
@@ -60,8 +61,8 @@ class CalmRoutes:
     def measure(self, route: tuple[Cell, ...]) -> MeasuredRoute | BrokenRoute:
         """Return the cost and the legs of a `route`, or where it bends or its legs cannot pay.
 
-        Equal to `MoveOptions.measure`: each of its steps is possible and costs what is between the
-        costs of its two cells.
+        Equal to `MoveOptions.measure`: each step is known to be possible, and costs the difference
+        between the costs of its two cells.
         """
         steps, end = self._steps, self._end(route[-1])
         straight = straight_steps(steps, route)
@@ -109,7 +110,7 @@ class CalmRoutes:
 
 
 def _least(labels: Iterable[_Label]) -> list[_Label]:
-    """Return the labels without those whose foes include another's of the same parity."""
+    """Return the labels whose foes do not include all foes of another label of that parity."""
     least: list[_Label] = []
     for foes, parity in sorted(labels, key=_count):
         if not any(fewer & foes == fewer and same == parity for fewer, same in least):

@@ -40,7 +40,7 @@ class _Price(NamedTuple):
 
 
 class _Way(NamedTuple):
-    """A way along a line, cheapest first: its costs and cells up to here, from the last one."""
+    """The beginning of a walk along a line: total cost at each cell, the cells, the parity."""
 
     costs: tuple[int, ...]
     cells: tuple[Cell, ...]

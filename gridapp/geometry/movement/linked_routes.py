@@ -186,7 +186,7 @@ class LinkedOptions:
     def __init__(
         self, walks: list[_FloorWalk], space: str, reached: dict[Cell, tuple[int, int]]
     ) -> None:
-        """Take the walks; ``reached`` are, by cell, the walk and the steps to it."""
+        """Take the walks; ``reached`` has for each cell the walk that reaches it and the steps."""
         self.start, self.space = walks[0].options.start, space
         self.rules = walks[0].options.rules
         self._walks, self._reached = walks, reached
@@ -268,7 +268,7 @@ class LinkedOptions:
     ) -> list[U]:
         """Fold a function over the steps of every route, as `MoveOptions.fold_routes`.
 
-        The route before a walk is folded once, and goes into the fold of that walk.
+        The route to the start of a walk is folded once, and its value begins every fold there.
         """
         near = frozenset(relevant)
         by_walk = [_folded_walk(walk, initial, step, end, near) for walk in self._walks]
@@ -300,7 +300,7 @@ def _folded_walk(
     end: Callable[[T], U],
     near: frozenset[Cell],
 ) -> dict[Cell, U]:
-    """Return by cell the folded routes that end in a walk; its start is one after a passage."""
+    """Return the folded routes to the cells of a walk, including the start after a passage."""
     options, before, value = walk.options, len(walk.route), initial
     for index, (a, b) in enumerate(pairwise((*walk.route, options.start))):
         if a in near or b in near:

@@ -103,7 +103,7 @@ class MoveOptions:
         return PredecessorTree(self._steps, self._legs)
 
     def _end(self, cell: Cell) -> RouteEnd | None:
-        """Return the end of the route to a cell: searched a few times, then looked up."""
+        """Return the end of the route to a cell: searched for few queries, then from a table."""
         bit = self._steps.bit_of(cell)
         if bit < 0:
             return None

@@ -154,7 +154,7 @@ class MovementMap:
     def is_tight(self, anchor: Cell, direction: Cell, space: str) -> bool:
         """Return True if a footprint can only squeeze through an open step.
 
-        False for what is no step between neighbours.
+        False if ``direction`` leads to no neighbour.
         """
         if not self.loose or not self.gaps or direction not in self.grid.directions:
             return False

@@ -1,4 +1,4 @@
-"""Folding of destinations whose routes are worked out one by one, not in a tree."""
+"""Fold a function over routes that are computed separately, without a tree of shared beginnings."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator

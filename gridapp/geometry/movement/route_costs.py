@@ -54,7 +54,7 @@ def measured(steps: StepMasks, route: tuple[Cell, ...]) -> MeasuredRoute | Broke
 
 
 def straight_steps(steps: StepMasks, route: tuple[Cell, ...]) -> int:
-    """Return how many steps of a route may be walked before it bends where it must not."""
+    """Return the number of steps of a route before the first bend that the rules forbid."""
     if not steps.rules.straight_only:
         return len(route)
     if steps.rules.between_centres:

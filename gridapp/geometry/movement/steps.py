@@ -293,9 +293,9 @@ class StepMasks:
         return ((1, plain), *factors)
 
     def _priced(self, cells: int, direction: Cell) -> int:
-        """Return the anchors at which a step in a direction ends that pays for some of the cells.
+        """Return the anchors at which steps in a direction pay for the terrain of ``cells``.
 
-        All cells of a window stand for plain ground, for which every step pays.
+        Given all cells of the window, every anchor: they mean plain ground.
         """
         if cells == self._full:
             return cells

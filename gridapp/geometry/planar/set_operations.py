@@ -80,7 +80,7 @@ def corner_count(shapes: Iterable[Shape]) -> int:
 
 
 def without(first: Shape, second: Shape) -> Shape:
-    """Return the part of a shape that another one does not cover."""
+    """Return the difference of two shapes: ``first`` without ``second``."""
     import shapely
 
     if first.is_empty or second.is_empty:

@@ -62,7 +62,7 @@ def cells_in_reach(
 ) -> frozenset[Cell]:
     """Return the cells of the board from ``nearest`` to ``farthest`` steps from a footprint.
 
-    The footprint's own cells are left out, unless ``nearest`` is 0 or less, or the ``rise`` as far.
+    The footprint's own cells are included only if ``nearest`` is at most 0 or the ``rise``.
     Cached across boards until a wall around the cells changes.
     """
     if abs(rise) > farthest:

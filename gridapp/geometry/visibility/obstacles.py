@@ -6,7 +6,7 @@ Points are in cell units. Three layers of segments:
   secret doors too;
 * ``solid`` also contains low walls (with a height) and walls tagged with a grade of cover, except
   tags the caller lets through; these stop a melee attack even where they do not stop sight. The
-  caller may take out a tag, and low walls with it, over which one strikes;
+  caller may exclude a tag over which melee attacks pass, and with it the low walls;
 * ``graded`` also contains windows with a cover tag and the tags let through: everything that can
   give cover.
 
@@ -99,7 +99,7 @@ class Obstacles:
         return iter(self._segments_with(OPAQUE))
 
     def _segments_with(self, bit: int) -> tuple[Segment, ...]:
-        """Return the segments whose role has a bit, by their kinds alone where that is enough."""
+        """Return the segments whose role has a bit; all or none without a look at each segment."""
         kinds = set(self.roles.values())
         if not any(kind & bit for kind in kinds):
             return ()

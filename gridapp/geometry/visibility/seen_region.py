@@ -92,9 +92,9 @@ class SeenRegion:
         return self._masks[grid]
 
     def bits(self, grid: Grid) -> "Bits":
-        """Return flags of the samples that are seen as a whole, none of those between floors.
+        """Return flags of the samples that are wholly seen; those between floors never are.
 
-        There the end of a wall could be looked round. The flags cannot be written to.
+        Between floors a view could pass around the end of a wall. The flags are read-only.
         """
         if grid not in self._bits:
             seen = region_bits(grid, self.region, whole=True)
@@ -182,10 +182,10 @@ class _Parts:
         return without(united([lit, near]), self._unseen(viewers, lamps if is_lasting else None))
 
     def _is_lasting(self, lamps: frozenset[Lamp], viewers: int) -> bool:
-        """Return True if it pays to begin with the part of their light that nobody sees.
+        """Return True if caching the unseen part of this light pays.
 
-        It does for the first lights, and for others once they stayed for as many questions as there
-        are viewers; a torch that is carried on changes before.
+        It does for the first lights, and for later ones after as many queries without a change as
+        there are viewers; a carried torch changes sooner.
         """
         self._asked = self._asked + 1 if lamps == self._last_lamps else 0
         self._last_lamps = lamps
@@ -225,7 +225,7 @@ class _Parts:
         return sight if near is None else common(sight, united(map(self._disc, near)))
 
     def _dark_ranges(self, viewer: Viewer) -> list[Lamp] | None:
-        """Return the circles in which a viewer needs no light, ``None`` if it nowhere does."""
+        """Return the circles in which a viewer needs no light, ``None`` if one covers the board."""
         centres = viewer.range_centres if viewer.dark_range > 0 else ()
         near = [Lamp(centre, viewer.dark_range) for centre in centres]
         return None if any(map(self._covers_board, near)) else near
@@ -310,8 +310,8 @@ class _Parts:
         """Return the union of the shapes of items; ``light`` is what they depend on besides.
 
         When the same item changes a second time, the others are united and cached apart; from then
-        on only that item is united anew. When another one changes, only the halves, quarters and
-        so on that hold it are: for that the items that stay must stay in order.
+        on only that item is united again. When another one changes, only the halves, quarters and
+        so on that contain it are, provided that unchanged items keep their order.
         """
         all_items, before = frozenset(items), self._last.get(kind)
         if (kind, light, all_items) in self._cache:

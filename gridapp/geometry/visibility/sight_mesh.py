@@ -85,10 +85,10 @@ class SightMesh:
         return self._graph is not None
 
     def part(self, walls: Collection[Segment]) -> "SightMesh":
-        """Return a mesh of some of the walls, or the whole one once parts have cost as much.
+        """Return a mesh of these walls, or of the whole board once such parts have cost as much.
 
-        The rule of ski rental: at most twice the cost of the cheaper choice. To look for the walls
-        of a part is taken to cost as much as a wall.
+        The rule of ski rental: at most twice the cost of the cheaper choice. Finding the walls of a
+        part counts as much as inserting a wall.
         """
         self._walls_in_parts += len(walls) + 1
         if self._walls_in_parts > len(self.walls):

@@ -21,7 +21,7 @@ CACHED_ANGLES = 400
 
 
 class FloorOpening(NamedTuple):
-    """An opening to another floor: what is seen within it is seen there, ``shift`` away."""
+    """An opening to another floor: what is seen in ``opening`` lies ``shift`` away on the sheet."""
 
     opening: tuple[Polygon, ...]
     shift: Point
@@ -30,8 +30,8 @@ class FloorOpening(NamedTuple):
 class Viewer(NamedTuple):
     """Points a creature looks from, and the range in cells within which it needs no light.
 
-    With a ``window`` only what is seen through it counts; the range is that around the points as
-    they lie on the other floor.
+    With a ``window`` only the view through it counts, and the range is measured on the other floor,
+    around the same points moved there.
     """
 
     eyes: tuple[Point, ...]

@@ -18,7 +18,7 @@ PoseHazard = Callable[[Pose, Pose], int]
 
 
 class _Walk(NamedTuple):
-    """A walk to a pose; its cost and its foes in this leg, up to its last free pose and since.
+    """A walk to a pose, with costs and foes of this leg up to the last free pose, and since.
 
     ``earlier`` are the attacks in the legs before this one, ``total`` is the cost of all.
     """
@@ -52,7 +52,7 @@ class _Walk(NamedTuple):
 def safest_turning_route(
     steps: TurningSteps, goal: Cell, facings: tuple[int, ...], hazard: PoseHazard
 ) -> tuple[Pose, ...] | None:
-    """Return the route to a cell, in one of some facings, that the fewest foes may attack.
+    """Return the route to a cell, ending in any of ``facings``, with the fewest attackers.
 
     Among equally safe routes fewer legs win, then lower cost. None if no walk ends there.
     """

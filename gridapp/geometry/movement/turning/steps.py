@@ -19,7 +19,7 @@ from gridapp.grid.cells import Cell
 
 
 class Pose(NamedTuple):
-    """Where a body stands and how often it is turned to the right, from 0."""
+    """The anchor of a body, and how often the body is turned to the right, from 0."""
 
     cell: Cell
     facing: int
@@ -46,7 +46,7 @@ class TurningSteps:
         *,
         whole_board: bool = False,
     ) -> None:
-        """Prepare for a body of any facing that starts as ``start`` says.
+        """Prepare for a body that starts in the pose ``start``; ``space`` may name any facing.
 
         Raises:
             ValueError: as for `move_options`.

@@ -53,7 +53,7 @@ class PassableEdges(NamedTuple):
     def among_gaps(
         self, layout: BoardLayout, gaps: GapMasks, *, may_squeeze: bool
     ) -> "PassableEdges":
-        """Return the steps that walls off the lattice leave open, too."""
+        """Return the steps that are also open past walls off the lattice, given their gaps."""
         closed = gaps.stopped if may_squeeze else tuple(map(or_, gaps.stopped, gaps.tight))
         edges = tuple(mask & ~shut for mask, shut in zip(self.edges, closed, strict=True))
         tight = tuple(map(and_, edges, gaps.tight))
@@ -100,7 +100,7 @@ class BlockedEdges(NamedTuple):
         return PassableEdges(offsets, *reaches, edges, stands, _lanes(layout, edges))
 
     def _open_edges(self, step_index: int, corners: Corners) -> int:
-        """Return the cells from which a single cell may take a forward step."""
+        """Return the cells from which a creature of one cell may take a forward step."""
         layout = self.layout
         cut, left, right = self.flags(step_index)
         step = layout.forward_directions[step_index]

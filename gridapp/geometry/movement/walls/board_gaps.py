@@ -55,7 +55,7 @@ class BoardGaps:
     """
 
     def __init__(self, layout: BoardLayout, board: Board, base: "BoardGaps | None" = None) -> None:
-        """Prepare a board, with what is known of ``base``, a board of the same grid."""
+        """Prepare a board, reusing the gaps measured for ``base``, a board of the same grid."""
         self._layout = layout
         self.walls = board.walls
         self._closed = tuple(door for door in board.doors if not door.is_open)

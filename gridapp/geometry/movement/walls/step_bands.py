@@ -195,7 +195,7 @@ class BandWalls:
     def near(self, loose: "Flags", among: "Flags | None" = None) -> NearWalls:
         """Return the walls near the band of each step that a wall of ``loose`` comes near.
 
-        Of some steps alone with ``among``, flags by number.
+        ``among``, flags by number, restricts the result to flagged steps.
         """
         import numpy as np
 
@@ -218,7 +218,7 @@ class BandWalls:
         return flags
 
     def _pairs(self, numbers: "Ints", among: "Flags | None" = None) -> "tuple[Ints, Ints]":
-        """Return steps and walls that are near each other, several times for a wall of pieces."""
+        """Return pairs of steps and walls near each other, repeated for each piece of a wall."""
         bands, size = self._bands, self._layout.size
         directions, bits, owners = self._pairs_around(numbers)
         steps = directions * size + bits
@@ -230,7 +230,7 @@ class BandWalls:
         return steps[near], owners[near]
 
     def _pairs_around(self, numbers: "Ints") -> "tuple[Ints, Ints, Ints]":
-        """Return directions, bits (-1 off the board) and walls that may be near each other."""
+        """Return candidate pairs of step and wall: directions, bits (-1 off the board), walls."""
         import numpy as np
 
         layout, bands, walls = self._layout, self._bands, self._walls
@@ -254,7 +254,7 @@ class BandWalls:
 
 @cached(32)
 def _origins(layout: BoardLayout, footprint: Footprint) -> "Floats":
-    """Return the origin of the frame of each step, twice in a row."""
+    """Return the origin of the frame of each step as a row ``(x, y, x, y)``, like a wall's."""
     import numpy as np
 
     bands = bands_of(layout, footprint)

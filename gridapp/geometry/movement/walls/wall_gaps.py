@@ -145,9 +145,9 @@ def _judge(
 
 
 def _steps_with(steps: "Ints", flags: "Flags") -> "tuple[Ints, Ints, Flags]":
-    """Return the distinct steps that have a flag, and of their rows the places among these.
+    """Return the distinct steps with a flagged row, the index among them of each of their rows.
 
-    Last come flags of these rows. ``steps`` are sorted.
+    The third result selects all rows of these steps. ``steps`` are sorted, a step for each row.
     """
     import numpy as np
 
@@ -161,10 +161,10 @@ def _steps_with(steps: "Ints", flags: "Flags") -> "tuple[Ints, Ints, Flags]":
 
 
 class StepWalls(NamedTuple):
-    """Walls near steps: the place of the step, the shadow, and the shadows at start and goal.
+    """Pairs of a step and a wall near it: index of the step, and the wall's shadows.
 
-    Shadows have shape (2, n), the lowest and the highest coordinate across the step. A shadow that
-    is not there has its lowest end above its highest.
+    ``shadows`` are those along the whole step. All have shape (2, n), the lowest and the highest
+    coordinate across the step; an empty shadow has its lowest end above its highest.
     """
 
     steps: "Ints"
@@ -248,9 +248,9 @@ def _widest_gaps(widths: "Floats", walls: StepWalls) -> "Floats":
 def _narrow(
     steps: "Ints", shadows: "Floats", lowest: "Floats", highest: "Floats", is_blocked: "Flags"
 ) -> None:
-    """Narrow, for each step, what lies between the shadows around the middle.
+    """Narrow ``lowest`` and ``highest``, the gap around the middle of each step, by shadows.
 
-    A step whose middle a shadow touches is blocked.
+    A step whose middle a shadow touches becomes blocked.
     """
     import numpy as np
 
