@@ -8,7 +8,7 @@ from gridapp.engine.queries.situation import Situation
 
 
 def floor_refusal(situation: Situation, actor: Token, target: Token, rule: str) -> Refused | None:
-    """Return that a target is on another floor, None if on the same or behind an opening."""
+    """Return the refusal of a target on another floor, None if near or behind an opening."""
     if situation.distance(actor, target) < FAR:
         return None
     return Refused("floor", message("{target} is on another floor", target=target.name), rule)

@@ -22,7 +22,7 @@ class OwnSide(Stage, frozen=True, tag="own_side"):
 
 
 def possible_victims(situation: Situation, actor: Token) -> tuple[Token, ...]:
-    """Return the foes of a creature, then by the setting the others of its own side."""
+    """Return the foes of a creature, followed by its allies if the setting asks about them."""
     foes, is_asked = situation.foes(actor), setting(situation, SETTING) == ASKED
     return (*foes, *situation.allies(actor)) if is_asked else tuple(foes)
 
@@ -33,7 +33,7 @@ def may_harm(situation: Situation, actor: Token, target: Token) -> bool:
 
 
 def asks_first(situation: Situation, actor: Token, target: Token | None) -> bool:
-    """Return True if an act against a creature is of one's own side, and is asked about."""
+    """Return True if the target is an ally and the setting asks before an act against one."""
     if target is None or target.side != actor.side or target.id == actor.id:
         return False
     return setting(situation, SETTING) == ASKED

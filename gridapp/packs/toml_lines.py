@@ -117,7 +117,7 @@ class _Scanner:
             self._comma()
 
     def _goes_on(self, end: str) -> bool:
-        """Return False and step over the bracket at a closing bracket, else return True."""
+        """Return True before another item; at the closing bracket step over it, return False."""
         self._skip(_BLANK)
         is_end = self._at >= len(self._text) or self._text[self._at] == end
         self._at += is_end

@@ -152,9 +152,9 @@ def _round_width(texts: PanelTexts, metrics: QFontMetricsF, letters: float) -> f
 
 
 def _order_letters(texts: PanelTexts, room: float, letters: float) -> tuple[float, int]:
-    """Return the letters with which the whole order fits into a strip, and its rows.
+    """Return the letter size at which the initiative order fits a strip, and the number of rows.
 
-    They shrink to a least size, then the strip holds two rows of that size.
+    Letters shrink to a least size; below it the strip has two rows of that size.
     """
     metrics = QFontMetricsF(theme.font(letters, bold=True))
     widths = [plate_width(plate, metrics, letters) for plate in texts.plates]

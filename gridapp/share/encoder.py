@@ -171,7 +171,7 @@ def grid_message(grid: Grid) -> GridMessage:
 def mask_rectangles(mask: Mask) -> tuple[int, ...]:
     """Return the rectangles of a mask: left, top, width and height of each, row by row.
 
-    Equal rows that follow each other make one rectangle of each of their runs.
+    Every run of set samples is a rectangle, as high as the number of equal rows that follow.
     """
     width, height = mask.size
     bits = f"{int.from_bytes(mask.raw, 'big'):0{len(mask.raw) * 8}b}"
@@ -212,5 +212,5 @@ def _centres(grid: Grid, cells: Collection[Cell]) -> tuple[Point, ...]:
 
 
 def _near(point: Point) -> Point:
-    """Return a point to a thousandth of a cell, which keeps messages short."""
+    """Return a point rounded to a thousandth of a cell, which keeps messages short."""
     return (round(point[0], 3), round(point[1], 3))

@@ -1,8 +1,8 @@
 """The messages by which a page draws a board: a whole state, or what changed since the last one.
 
 A replay page holds them all; a live view is sent them one by one. Every field comes from a
-`PlayerView`. Ids, pictures and grounds are numbered anew in the order in which they were first
-seen, so no number tells of anything else. Lengths and points are in cell units.
+`PlayerView`. Ids, pictures and grounds are numbered in the order in which players first saw them,
+so that no number reveals what they have not seen. Lengths and points are in cell units.
 """
 
 import msgspec
@@ -94,7 +94,7 @@ class KnownMessage(_MessagePart, frozen=True):
 
 
 class StateMessage(_MessagePart, frozen=True, tag="state", tag_field="is"):
-    """A whole state; ``ground`` is the number of its picture. No ``known_map``: all is known."""
+    """A whole state: ``ground`` is the number of its picture; no ``known_map``, no fog."""
 
     name: str
     grid: GridMessage

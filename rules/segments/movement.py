@@ -80,7 +80,7 @@ def combat_step_cells(situation: Situation, token: Token) -> tuple[Cell, ...]:
 
 
 def combat_step_rules(situation: Situation, token: Token) -> MoveRules:
-    """Return how a combat step goes: by a setting at the prices of any move (SR-05, SR-43)."""
+    """Return the move rules of a combat step; a setting adds usual prices (SR-05, SR-43)."""
     budgets = (combat_step_length(situation, token),)
     if _step_pays(situation):
         return _move_rules(situation, budgets)

@@ -170,9 +170,9 @@ def chosen_attack(draft: Draft, question: Question, option: str) -> Act | None:
 
 
 def _leave_set_position(draft: Draft, token_id: str) -> None:
-    """Take the set position of a creature that strikes out of it, where attacks do so (S-04).
+    """End the set position of a creature that reacts from it, if attacks end it (S-04).
 
-    The first edition left it concealed.
+    The first edition left the creature concealed.
     """
     if setting(draft, SET_POSITION) == "spent" and setting(draft, "edition") == "second":
         draft.lose(token_id, SET_POSITION, "S-04")

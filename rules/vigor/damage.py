@@ -167,7 +167,7 @@ def deal_damage(
 def is_killed_by_any_hit(situation: Situation, target: Token, weapon: Weapon) -> bool:
     """Return True if a hit may kill a helpless target outright, as the GM says (G-23).
 
-    What superior Durability takes no harm of kills nobody (G-76).
+    A hit to which superior Durability is immune kills nobody (G-76).
     """
     takes_no_harm = is_mended(situation) and is_immune(target, attack_quality(weapon))
     return is_helpless(target) and not takes_no_harm and setting(situation, "helpless") == "ask"
@@ -190,7 +190,7 @@ def soak(situation: Situation, target: Token, blow: Blow, amount: int) -> Soak:
 def stopped(situation: Situation, target: Token, blow: Blow) -> int | None:
     """Return the largest damage of a blow that does no harm, ``None`` if no damage does.
 
-    What goes through of an amount is what is more; the same as `soak` tells.
+    Damage above it goes through, as in `soak`.
     """
     if _takes_no_harm(situation, target, blow):
         return None

@@ -169,10 +169,10 @@ def price_text(action: Action) -> str:
 
 
 def weapon_price(actor: Token, weapon: Weapon, *, off_hand: bool, besides: int = 0) -> str:
-    """Return the cost of a technique or spell in words, empty if it costs no more than others.
+    """Return the cost of a technique or spell in words, empty for an ordinary attack.
 
-    It says as well what runs on into the next turn, and what there is too little of (G-05, G-32).
-    ``besides`` is the Vigor spent with it on something else.
+    Notes on an act that goes on next turn, and on too little Vigor or Mana, follow (G-05, G-32).
+    ``besides`` is the Vigor spent in the same act on something else.
     """
     actions = 1 if off_hand else max(1, weapon.stats.get(ACTIONS, 1))
     costs = [(weapon.stats.get(pool, 0), pool) for pool in (VIGOR, MANA)]

@@ -28,7 +28,7 @@ def price_text(action: Action) -> str:
 
 
 def price_now(token: Token, action: Action) -> str:
-    """Return the cost that the creature would pay now; a standard pays for a short (V-30)."""
+    """Return the cost the creature would pay now; a standard slot pays for a short one (V-30)."""
     slots = slots_paying_for(token, SHORT) if tuple(action.cost) == (SHORT,) else ()
     return SLOT_NAMES[slots[0]] if slots else price_text(action)
 

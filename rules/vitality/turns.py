@@ -219,9 +219,9 @@ def _end_round(draft: Draft) -> None:
 
 
 def _count_surprise_turn(draft: Draft, token: Token) -> None:
-    """Let flat-footedness end with the first regular turn, though the early one was lost (VR-08).
+    """End flat-footedness after the first regular turn, even without a surprise turn (VR-08).
 
-    A creature that fell before its turn in the surprise round has never begun it.
+    A creature that fell before its turn in the surprise round never began that turn.
     """
     draft.update_token(token.id, conditions=_after_surprise_round(token))
 

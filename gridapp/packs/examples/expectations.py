@@ -21,7 +21,7 @@ class Outcome(StrEnum):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """The outcome of a question; ``why`` is the reason where there are no two answers."""
+    """The outcome of a question; ``why`` is the reason where no two answers can be compared."""
 
     ask: str
     outcome: Outcome

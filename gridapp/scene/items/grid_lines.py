@@ -56,7 +56,7 @@ class GridLines:
         self._picture: _LinePicture | None = None
 
     def repeat(self, *, on: bool = True) -> None:
-        """Paint from a picture from now on, made anew for another transform, size or look.
+        """Paint from a cached picture from now on; a new transform, size or look renews it.
 
         A film and the players' window paint the ground again for each change of the fog; its lines
         take the most time, because the clip has many parts.

@@ -100,7 +100,7 @@ class BandsPainter(MarkPainter):
         return area
 
     def _placed_names(self, pixels: float) -> list[tuple[_BandShape, QRectF]]:
-        """Return the bands with names and their plates, of which none covers another."""
+        """Return each named band with its plate; plates are moved apart so that none overlap."""
         placed: list[tuple[_BandShape, QRectF]] = []
         for shape in (shape for shape in self._shapes if shape.name):
             plate = shape.name_rect(self.grid, pixels)

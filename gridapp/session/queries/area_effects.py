@@ -63,7 +63,7 @@ class KeptDice:
     """Dice that show the same faces again after `rewind`, and roll only what is new."""
 
     def __init__(self, roll: Callable[[int], int]) -> None:
-        """Roll new dice by ``roll``, which returns a face for a number of sides."""
+        """Take ``roll``, which returns a face for a number of sides."""
         self._roll = roll
         self._faces: list[tuple[int, int]] = []
         self.count = 0
@@ -73,7 +73,7 @@ class KeptDice:
         self.count = 0
 
     def roll(self, sides: int) -> int:
-        """Return the face shown before in this place, of a die of other sides a new one."""
+        """Return the face of the next die: the same as before, or new for other sides."""
         if self.count == len(self._faces) or self._faces[self.count][0] != sides:
             self._faces[self.count :] = [(sides, self._roll(sides))]
         self.count += 1

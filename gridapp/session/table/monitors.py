@@ -122,7 +122,7 @@ class KnownMonitors(msgspec.Struct, frozen=True):
 
 
 def decode_monitors(text: str) -> KnownMonitors:
-    """Read the stored form; settings that make no sense are left out, so they are asked for."""
+    """Return the stored monitors without unreadable ones, for which the user is asked again."""
     try:
         stored = msgspec.json.decode(text, type=_StoredMonitors)
     except msgspec.MsgspecError:

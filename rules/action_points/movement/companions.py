@@ -198,7 +198,7 @@ def _move_grapplers(draft: Draft, mover_id: str, start: Cell) -> None:
 
 
 def _drag_chain(draft: Draft, before: Token, dragged: tuple[str, ...]) -> None:
-    """Take those along who grapple a dragged creature, by a setting; else they lose hold (AP-152).
+    """Drag along the grapplers of a dragged creature, unless a setting ends their hold (AP-152).
 
     ``before`` is the dragged creature on its earlier cell, ``dragged`` are those moved already.
     """

@@ -276,7 +276,7 @@ def _land_beyond_edge(draft: Draft, actor: Token) -> None:
 def _landing_answer(
     draft: Draft, actor: Token, settled: str | None, about: FieldAsk, text: Text, without: Text
 ) -> NumberedAnswer | None:
-    """Return the GM's target number, or the choice of no check; ask and return None."""
+    """Return the GM's target number or the choice of no check; before that ask, return None."""
     if settled is not None:
         return NumberedAnswer.of(settled)
     ask(

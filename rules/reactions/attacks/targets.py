@@ -182,7 +182,7 @@ def _is_in_range(situation: Situation, actor: Token, foe: Token, weapon: Weapon)
 
 
 def reaches(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> bool:
-    """Return True if `reach_refusal` has nothing against a weapon and a foe."""
+    """Return True if a weapon reaches a foe: in range, and without a `reach_refusal`."""
     if not _is_in_range(situation, actor, foe, weapon):
         return False
     return reach_refusal(situation, actor, foe, weapon) is None

@@ -80,7 +80,7 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
 
 
 def _as_priced(source: Draft | Situation, action: Action) -> Action:
-    """Return an action with the actions that it costs at this table (SR-24)."""
+    """Return an action with its cost in actions under the settings of the battle (SR-24)."""
     if action is not source.rules.book.actions[DISENGAGE]:
         return action
     return msgspec.structs.replace(action, cost={ACTIONS: disengage_cost(source)})

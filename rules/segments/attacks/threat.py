@@ -48,7 +48,7 @@ def threat_reaches(situation: Situation, token: Token) -> tuple[Reach, ...]:
 
 
 def _weapon_reach(situation: Situation, weapon: Weapon) -> Reach:
-    """Return the reach of a weapon; by a setting a longer one leaves out the neighbours (SR-03)."""
+    """Return the reach of a weapon; by a setting long ones miss adjacent cells (SR-03)."""
     cells = reach_in_cells(situation, weapon.reach)
     is_ring = cells > NEAREST_STEP and setting(situation, "long_weapons") == "ring"
     return Reach(weapon.id, NEAREST_STEP + is_ring, cells, LineRule.CENTRE)
@@ -88,7 +88,7 @@ def open_steps(situation: Situation, token: Token) -> tuple[Cell, ...]:
 
 
 def are_steps_bound(situation: Situation) -> bool:
-    """Return True if a combat step binds its creature to the attack that it is part of (SR-05)."""
+    """Return True if a combat step obliges a creature to attack after the step (SR-05)."""
     return setting(situation, COMBAT_STEP) == "bound"
 
 

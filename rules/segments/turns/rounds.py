@@ -132,7 +132,7 @@ def _order_key(draft: Draft, entry: InitiativeEntry) -> tuple[int, int, tuple[in
 
 
 def answer_come_in(draft: Draft, question: Question, option: str) -> None:
-    """Let a creature on Hold come in last of its stance, or pass this segment (SR-11)."""
+    """Let a creature on Hold act as the last of its stance, or pass this segment (SR-11)."""
     choice = ComeIn(option)
     if choice is ComeIn.WAIT:
         pass_over(draft, question.who)
@@ -165,7 +165,7 @@ def _next_segment(draft: Draft) -> None:
 
 
 def _spend_set_positions(draft: Draft, segment: int) -> None:
-    """Take the set position of whoever has attacked from it in the segment, by a setting (S-04)."""
+    """End set positions used for an attack in the segment, unless a setting keeps them (S-04)."""
     if setting(draft, SET_POSITION) == "kept":
         return
     for token in draft.battle.tokens:

@@ -239,7 +239,7 @@ def _is_stance_of(standing: StandingAnswer, token_id: str) -> bool:
 
 
 def answer_round_card(draft: Draft, question: Question, _: str) -> None:
-    """Take the stances of a card; they stand as the creatures' answers from now on."""
+    """Adopt the stances of a card, and store them as the creatures' standing answers."""
     for part in question.parts:
         field, _, token_id = part.id.rpartition(":")
         if field:

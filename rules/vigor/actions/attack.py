@@ -71,7 +71,7 @@ HELPLESS_TEXTS = {
 def declare_attack(draft: Draft, act: Act) -> Refused | None:
     """Pay for an attack and declare it, or return a refusal (G-26).
 
-    An attack on one's own side is asked about first; things of it are struck without a question.
+    An attack on one's own side needs a confirmation, unless the target is an object.
     """
     actor, situation = draft.token(act.actor), draft.situation
     refusal = target_refusal(situation, actor, act.target, act.weapon, act.action)

@@ -64,9 +64,10 @@ def choose_whom(draft: Draft, settled: str | None) -> str | None:
 
 
 def choose_reaction(draft: Draft, actor_id: str, target: Token, settled: str | None) -> str | None:
-    """Return the ability by which a target resists, or that it does not; ask if open.
+    """Return the ability with which a target resists, or `UNOPPOSED`; ask if not decided yet.
 
-    Who cannot react is not asked, and it works (G-37, GR-28); resisting costs no Vigor.
+    A target that cannot react is not asked, and is affected (G-37, GR-28). Resisting costs no
+    Vigor.
     """
     can_resist = may_react(draft.situation, target) and not target.has(UNAWARE, actor_id)
     if not can_resist:
@@ -80,7 +81,7 @@ def choose_reaction(draft: Draft, actor_id: str, target: Token, settled: str | N
 def settle_effect(
     draft: Draft, actor_id: str, target: Token, reaction: str, against: int | None
 ) -> None:
-    """Roll the resistance of a target, and tell whether it is affected (G-16, G-37)."""
+    """Roll the resistance of a target, and report in the log who is affected (G-16, G-37)."""
     if reaction != UNOPPOSED:
         number = dice_count(target, reaction) + dice_count(target, "resist")
         what = message("{ability} resistance", ability=reaction.capitalize())
@@ -94,7 +95,7 @@ def settle_effect(
 
 
 def choose_vs(draft: Draft, settled: str | None, rule: str) -> str | None:
-    """Return the VS, or that there is none; by a setting any number, of which 0 is none."""
+    """Return the VS or `NO_VS`; ask if not decided yet. By a setting any number, 0 for none."""
     if setting(draft, "numbers") == "typed" and settled != NO_VS:
         number = int(settled) if settled is not None and settled.isdecimal() else None
         typed = Number(message("VS, 0 for none"), 0, MOST_VS, USUAL_VS)

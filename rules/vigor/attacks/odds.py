@@ -62,7 +62,7 @@ def attack_odds(
 
 @cached(SPREADS_KEPT)
 def _odds(hit: Fraction, bonus: BonusDice, damage: Distribution, direct: Fraction) -> AttackOdds:
-    """Return the odds by all numbers that decide them, kept for the next attack alike."""
+    """Return the odds of an attack, cached by all numbers that decide them."""
     spread = mixture(((1 - hit, constant(0)), (hit, damage)))
     return AttackOdds(hit, hit * chance_of_burst(bonus), spread, direct)
 
@@ -122,7 +122,7 @@ def _target_defends(
 
 
 def _exposed_off_turn(situation: Situation, target: Token) -> bool:
-    """Return True if an opening is offered of a creature that is not on turn (G-39)."""
+    """Return True if a question offers an opening against the target off its own turn (G-39)."""
     question = situation.battle.question
     is_asked = question is not None and question.about == target.id
     return is_asked and situation.battle.active != target.id

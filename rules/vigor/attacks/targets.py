@@ -51,9 +51,9 @@ ADJACENT = 6
 
 
 def usable_weapons(actor: Token, action: str) -> tuple[Weapon, ...]:
-    """Return the readied weapons for an attack; an off-hand attack takes few (G-26, G-27).
+    """Return the readied weapons for an attack; off-hand attacks need an off-hand weapon (G-27).
 
-    The weapon that has just attacked is not in the other hand.
+    The weapon that has just attacked cannot make the off-hand attack (G-26).
     """
     readied = tuple(weapon for weapon in actor.weapons if weapon.equipped)
     if action != OFF_HAND_ATTACK:
@@ -65,9 +65,9 @@ def usable_weapons(actor: Token, action: str) -> tuple[Weapon, ...]:
 
 
 def off_hand_mark(situation: Situation, actor: Token, weapon: Weapon) -> int:
-    """Return the value of the off-hand pool after an attack: 1, or 2 and more for a weapon used.
+    """Return the off-hand pool after an attack: 1, or 2 plus the index of the weapon used.
 
-    A weapon for the off hand is counted from 2, so that it makes no second attack; fists are two.
+    The index keeps an off-hand weapon from making a second attack. Fists count as two weapons.
     """
     is_used = weapon.stats.get("off_hand") and not weapon.stats.get("unarmed")
     return 2 + actor.weapons.index(weapon) if is_used and is_mended(situation) else 1
@@ -119,7 +119,7 @@ def _gone_text(target: Token) -> Text:
 
 
 def _may_attack(situation: Situation, actor: Token, target: Token) -> bool:
-    """Return True for foes, for objects of the own side, by a setting for all (G-79)."""
+    """Return True for a foe or an object of one's own side; by a setting for any ally (G-79)."""
     if target.id == actor.id or is_gone(target):
         return False
     is_own_thing = is_object(target) and is_mended(situation)
@@ -128,7 +128,7 @@ def _may_attack(situation: Situation, actor: Token, target: Token) -> bool:
 
 
 def sight_refusal(situation: Situation, actor: Token, weapons: tuple[str, ...]) -> Refused | None:
-    """Return why a foe is too far away to shoot at in this sight, None if that stops no shot."""
+    """Return why visibility stops a shot at some foe, None if no shot is stopped by it."""
     carried = [weapon for weapon in actor.weapons if weapon.id in weapons]
     refusals = (
         reach_refusal(situation, actor, foe, weapon)

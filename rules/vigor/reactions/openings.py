@@ -153,7 +153,7 @@ def _is_opening(situation: Situation, action: str, event: SpatialEvent) -> bool:
 
 
 def stop_reason(situation: Situation, mover: Token) -> Refused | None:
-    """Return why a mover stops; who is knocked down as it flees still exposed itself to all."""
+    """Return why a mover stops; knocked down in an Escape, only after all foes were asked."""
     reason = reason_to_stop(situation, mover)
     is_knocked_down = reason is not None and reason.code == "prone" and is_mended(situation)
     return None if is_knocked_down and _has_foe_to_ask(situation, mover) else reason
@@ -223,7 +223,7 @@ def ask_next_foe(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _is_still_open(draft: Draft, target: Token) -> bool:
-    """Return False for whoever an earlier opening has felled; the bound stay open (G-23, G-57)."""
+    """Return False if an earlier opening felled the target; a bound one stays open (G-23, G-57)."""
     return is_awake(target) if is_mended(draft) else is_able(target)
 
 
@@ -243,7 +243,7 @@ def _note_opening(draft: Draft, attacker_id: str, target_id: str) -> None:
 
 
 def answer_opening(draft: Draft, question: Question, option: str) -> None:
-    """Pay for an opening and attack, unless the chance passes (G-42)."""
+    """Pay for an opening and attack, unless the foe declines (G-42)."""
     weapon = AttackChoice.of(option).weapon
     if not weapon:
         return

@@ -82,7 +82,7 @@ def start_fight(draft: Draft, unaware: tuple[str, ...]) -> None:
 
 
 def _relieve_watchers(draft: Draft) -> None:
-    """End the Over Watch of whoever expects no attack any more, as the unconscious (G-21, G-23)."""
+    """End the Over Watch of creatures that cannot act, such as the unconscious (G-21, G-23)."""
     for token in draft.battle.tokens:
         if token.has(OVER_WATCH) and not is_able(token):
             draft.lose(token.id, OVER_WATCH, "G-23")
@@ -293,9 +293,9 @@ def _skip_turn(draft: Draft, token_id: str) -> None:
 
 
 def end_fight(draft: Draft) -> None:
-    """Count the rounds left to creatures in shock from the first round of a next fight (G-83).
+    """Store how many rounds creatures in shock have left, counted on in the next fight (G-83).
 
-    The first edition kept the round of this fight, however late a next one came to it.
+    The first edition kept the round number of this fight as the limit in any later fight.
     """
     for token in draft.battle.tokens:
         shock = token.condition(SHOCK)

@@ -85,7 +85,7 @@ def _weapons_in_reach(
 
 
 def _is_in_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> bool:
-    """Return True if a weapon reaches a foe; every attack of a list of actions asks the same."""
+    """Return True if a weapon reaches a foe; cached for all attacks in a list of actions."""
     if situation.token(actor.id) is not actor:
         return reach_refusal(situation, actor, foe, weapon) is None
     return situation.find(

@@ -124,7 +124,7 @@ def _stance_text(situation: Situation, name: StanceName) -> Text:
 
 
 def _contradicted_stance(source: Draft | Situation, token: Token, name: StanceName) -> str:
-    """Return an active stance that gives what the new stance takes, or reversed (V-17)."""
+    """Return an active stance that gives what the new stance takes, or takes its gift (V-17)."""
     new = stance_rolls(source, name)
     for active in active_stances(token):
         old = stance_rolls(source, active)

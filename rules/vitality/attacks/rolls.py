@@ -184,7 +184,7 @@ def attack_odds(situation: Situation, attacker: Token, target: Token, weapon: We
 def _odds(
     attack: PendingAttack, expression: DiceExpression, added: int, direct: Fraction
 ) -> AttackOdds:
-    """Return the odds by all numbers that decide them, kept for the next attack alike."""
+    """Return the odds of an attack, cached by all numbers that decide them."""
     results = [attack.result(rolls) for rolls in all_die_rolls(attack.sides)]
     hit = Fraction(sum(result.hits for result in results), len(results))
     critical = Fraction(sum(result.critical for result in results), len(results))

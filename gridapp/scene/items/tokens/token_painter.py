@@ -237,7 +237,7 @@ def _paint_custom_picture(
 
 
 def _turn(painter: QPainter, middle: QPointF, degrees: int) -> None:
-    """Turn what is painted next to the right, round a point."""
+    """Rotate all later painting clockwise about a point."""
     painter.translate(middle)
     painter.rotate(degrees)
     painter.translate(-middle)

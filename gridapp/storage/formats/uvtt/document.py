@@ -62,7 +62,7 @@ class UvttLight(msgspec.Struct, frozen=True):
 
 
 class UvttDocument(msgspec.Struct, frozen=True):
-    """The supported keys."""
+    """The supported keys of a Universal VTT file."""
 
     resolution: UvttResolution
     format: int | float | str | None = None
