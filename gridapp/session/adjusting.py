@@ -1,4 +1,4 @@
-"""The effect of a typed amount on each creature, by the functions that apply it."""
+"""The effect of a typed amount on each creature, computed as the command will apply it."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

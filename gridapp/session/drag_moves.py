@@ -229,7 +229,7 @@ class FreeMove:
 
 
 def _shift(situation: Situation, token: Token, body: Token) -> Point:
-    """Return how far the middle of a body is off that of the creature as it stands."""
+    """Return the vector from the middle of a creature to the middle of its turned body."""
     if body.space == token.space:
         return (0.0, 0.0)
     (x, y), (to_x, to_y) = (situation.centre(each, token.cell) for each in (token, body))

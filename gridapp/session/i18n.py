@@ -68,7 +68,7 @@ def shown_name(name: str, book: Rulebook | None = None) -> str:
 
 
 def condition_names(book: Rulebook) -> dict[str, str]:
-    """Return the name of each condition that people are told of, as shown, by its id."""
+    """Return the shown name of each condition that is reported, by id."""
     return {key: shown_name(entry.name, book) for key, entry in book.told_conditions.items()}
 
 

@@ -54,7 +54,7 @@ def with_radii(light: Light, bright: float, dim: float) -> Light:
 
 
 def with_on(light: Light, *, on: bool) -> Light:
-    """Return a light that shines, or is out."""
+    """Return a light switched on or off."""
     return msgspec.structs.replace(light, on=on)
 
 

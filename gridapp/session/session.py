@@ -287,7 +287,7 @@ class Session(ShownBattle):
             self._change(self.battle, ())
 
     def export_map(self, path: Path, floor: int = 0) -> ImportReport:
-        """Write the board, of several floors one, as a map for other programs.
+        """Write a floor of the board as a map for other programs.
 
         Raises:
             FileProblem: The board does not fit the format, or writing failed.

@@ -1,4 +1,4 @@
-"""What an answer leads to before anything is rolled: its price, and the act that it declares."""
+"""The consequences of an answer before any die is rolled: its price, and the declared act."""
 
 import logging
 from typing import NamedTuple
@@ -16,7 +16,7 @@ _log = logging.getLogger(__name__)
 
 
 class AnswerTrial(NamedTuple):
-    """What an answer costs whoever gives it, as pairs of pool and amount, and the act it begins."""
+    """The price of an answer as pairs of pool and amount, and the act begun by the answer."""
 
     spent: tuple[tuple[str, int], ...] = ()
     act: Act | None = None
@@ -57,7 +57,7 @@ def _resume(draft: Draft) -> None:
 
 
 def _take_default(draft: Draft) -> None:
-    """Answer a question that the answer has led to."""
+    """Answer a question raised by the answer with its default."""
     asked = draft.battle.question
     if asked is not None and asked not in draft.start.questions:
         option = next(option for option in asked.options if option.id == asked.default)
@@ -65,7 +65,7 @@ def _take_default(draft: Draft) -> None:
 
 
 def _begun(draft: Draft, question: Question) -> Act | None:
-    """Return the act of whoever answers that is on the stack and was not there before."""
+    """Return the topmost new act of the answering creature on the stack, None without any."""
     before = [each.act for each in draft.start.underway if isinstance(each, DeclaredAct)]
     return next(
         (

@@ -17,7 +17,7 @@ from gridapp.grid.grid import Grid
 
 
 def _fixed_grid(board: Board, command: do.AlignGrid) -> Refused | None:
-    """Return why the board keeps its grid, ``None`` if it may change."""
+    """Return the refusal of a change of the grid, ``None`` if the change is possible."""
     if board.picture is None:
         return Refused("picture", message("there is no map picture to lay the grid over"))
     grid = board.grid

@@ -79,7 +79,7 @@ def _measure(
 
 
 def in_the_way(situation: Situation, mover: Token, cell: Cell) -> str:
-    """Return the id of the creature that a mover would meet on a cell, empty without one."""
+    """Return the id of a creature in the way of a mover on a cell, empty if the cell is free."""
     body = frozenset(situation.cells(mover, cell))
     around = (token for token in situation.battle.tokens if token.id != mover.id)
     return next((each.id for each in around if not body.isdisjoint(situation.cells(each))), "")

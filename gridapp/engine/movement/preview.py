@@ -168,7 +168,7 @@ class Preview:
         return {cell: flanks[cell] for cell in cells if cell in flanks}
 
     def _flanks_near(self, extent: Box) -> dict[Cell, tuple[FlankChance, ...]]:
-        """Return `flank_cells` in a box of anchors, and some beyond it."""
+        """Return `flank_cells` for a superset of the anchors in a box."""
         options, current = self.options, self.actor.cell
         by_cell: dict[Cell, list[FlankChance]] = {}
         for body in self._bodies_arriving:

@@ -1,4 +1,4 @@
-"""All caches shared between situations, under one policy.
+"""Caches shared between situations, all under the same policy.
 
 Every command, and every frame of a drag, makes a new `Situation`. A situation remembers what it has
 computed in its own attributes, which die with it. Whatever remains valid longer is cached here, in
@@ -283,7 +283,7 @@ def places_cache_for(rules_cache: RulesCache, board: Board) -> PlacesCache:
 
 
 def formation_cache_for(places: PlacesCache, tokens: tuple[Token, ...]) -> FormationCache:
-    """Return the cache for creatures as they stand on a board."""
+    """Return the cache for the creatures of a battle in their present positions and states."""
     formation = formation_of(tokens)
     return _formations.find(
         lambda cache: cache.is_valid_for(places, formation),

@@ -53,7 +53,7 @@ class CachedPositions(Positions):
         return value
 
     def find_standing(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the value of a key that no pool decides, valid while the creatures stand so.
+        """Return the value of a key, cached until a creature changes in anything but its pools.
 
         The value may depend only on the rules, the settings, the board, all fields but the pools of
         the creatures of the battle, and on the key: not on turns, questions, areas or light.

@@ -28,7 +28,7 @@ def facing_of(grid: Grid, token: Token) -> int:
 def are_facings_of(
     grid: Grid, token: Token, route: tuple[Cell, ...], facings: tuple[int, ...]
 ) -> bool:
-    """Return True if facings can be those of a creature along a route, or there are none."""
+    """Return True if a creature can have these facings along a route, or none are given."""
     count = footprints.facings(token.space, is_hex=grid.is_hex)
     return not facings or (
         len(facings) == len(route)

@@ -1,4 +1,4 @@
-"""Chances that a step gives or takes to creatures that wait to act as others move.
+"""Chances of waiting creatures to act on a mover, as each step begins or ends them.
 
 The pack names the waiting creatures and says whether one has its chance (`Lookouts`).
 """
@@ -32,7 +32,7 @@ class Chances:
     """
 
     def __init__(self, situation: Situation, mover: Token, waiting: Waiting) -> None:
-        """Prepare the chances of some waiting creatures."""
+        """Take the waiting creatures; chances are computed on first use."""
         self._situation, self._mover, self._waiting = situation, mover, waiting
         self.at = cached(MAX_STEPS)(self._find)
 
@@ -49,9 +49,9 @@ class Chances:
         )
 
     def between(self, cell: Cell, after: "Chances", to: Cell) -> Iterator[ChanceEvent]:
-        """Yield the chances that begin and end with a step to an anchor, seen by ``after`` there.
+        """Yield the chances that begin and end with a step; ``after`` has those at its end.
 
-        ``after`` is another object if the mover's body turns with the step.
+        ``after`` is a different object if the mover's body turns with the step.
         """
         was, is_now = self.at(cell), after.at(to)
         for name, _ in self._waiting:

@@ -30,7 +30,7 @@ def are_judged_in_space(
 def targets_judged_alone(
     positions: Positions, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
 ) -> list[Token]:
-    """Return the targets that a floor parts from an attacker, or that are judged in space."""
+    """Return the targets on a different floor, and those whose cover is computed in space."""
     if not positions.grid.floor_rows and not positions.book.cover.in_space:
         return []
     return [
@@ -71,7 +71,7 @@ def obstacles_between(
 def _low_walls_near(
     positions: Positions, obstacles: Obstacles, cells: tuple[Cell, ...]
 ) -> tuple[Wall, ...]:
-    """Return the low walls that meet the box around two bodies: all that their lines can cross."""
+    """Return a superset of the low walls between two bodies: those in the box around both."""
     points = [point for cell in cells for point in positions.grid.polygon(cell)]
     xs, ys = zip(*points, strict=True)
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)

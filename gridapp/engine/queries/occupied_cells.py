@@ -1,4 +1,4 @@
-"""Cells occupied by other creatures, as a mover meets them, and bodies that rays may touch."""
+"""Cells occupied by creatures, by their effect on a mover, and bodies in the way of rays."""
 
 from collections.abc import Iterable, Iterator
 

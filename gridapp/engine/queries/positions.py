@@ -214,7 +214,7 @@ class Positions:
         return max(across, self.height_difference(first, second)) if heights else across
 
     def foes(self, token: Token) -> tuple[Token, ...]:
-        """Return the creatures of all sides but its own."""
+        """Return the creatures of the sides that oppose a creature."""
         if token.side not in self._foes:
             side, tokens = token.side, self.battle.tokens
             self._foes[side] = tuple([each for each in tokens if each.side != side])

@@ -319,9 +319,9 @@ class Situation(CoverQueries):
 
 
 def situation_of(battle: Battle, rules: "RulePack[Situation, Any]") -> Situation:
-    """Return the situation of a battle, with what was asked of it before if that is not long ago.
+    """Return the situation of a battle; a recent one is reused with all its cached answers.
 
-    For chains of questions about one state, as choosing an act and carrying it out.
+    For chains of questions about a state, such as choosing an act and carrying it out.
     """
     return recent_situation(battle, rules, lambda: Situation(battle, rules))
 

@@ -223,7 +223,7 @@ class DefenceOdds(Protocol[S_contra]):
         ...
 
     def defence_chance(self, situation: S_contra, question: Question, option: str) -> Fraction:
-        """Return the exact chance that an answer to such a question averts the hit."""
+        """Return the exact chance to avert the hit with an answer to a question of defence."""
         ...
 
 
@@ -241,7 +241,7 @@ class FightEnd(Protocol[D_contra]):
     """Optional pack function: what is counted in rounds of the fight goes on without them."""
 
     def end_fight(self, draft: D_contra) -> None:
-        """Update what lasts beyond the fight; the round is still that of its end."""
+        """Update lasting effects at the end of a fight, still in the fight's last round."""
         ...
 
 

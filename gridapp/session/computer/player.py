@@ -123,7 +123,7 @@ class ComputerPlayer:
         self._turn = _NO_TURN
 
     def leave(self, token: Token) -> None:
-        """Leave a creature to people again; others of a side that is played stay played."""
+        """Give a creature back to a human player; the rest of its side stays with the computer."""
         if token.side in self._sides:
             tokens = self.session.battle.tokens
             self._creatures |= {each.id for each in tokens if each.side == token.side}

@@ -379,7 +379,7 @@ _FAULTS: Mapping[FieldKind, Callable[[SheetField, str], str]] = {
 
 
 def _texts_of(creature: CreatureTemplate, elevation: int) -> dict[str, str]:
-    """Return what stands in the fields of a creature, its weapons apart."""
+    """Return the texts of all fields of a creature except those of weapons."""
     return {
         "name": creature.name,
         "side": creature.side,

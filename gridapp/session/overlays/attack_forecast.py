@@ -55,7 +55,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
     @property
     def hit_summary(self) -> str:
-        """The odds of an attack that has hit already: its damage."""
+        """The odds of an attack after its hit: the damage."""
         mean = tr("{mean} damage on average", mean=decimal(self.mean, ".1f"))
         return mean + self._capped + self._falls
 

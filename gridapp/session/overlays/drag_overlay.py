@@ -113,7 +113,7 @@ class DragOverlay:
         )
 
     def _price(self, route: DestinationPreview | RoutePreview) -> str:
-        """Return the length of a route, what it costs, and its opportunity attacks."""
+        """Return length, price and opportunity attacks of a route in words."""
         texts = (
             self._narrator.length_text(route.length),
             self._narrator.price_text(self._preview.plan, route),

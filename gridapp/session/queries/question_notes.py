@@ -1,4 +1,4 @@
-"""What the card of a reaction tells beside its question: prices and odds.
+"""Prices and odds shown beside the question on the card of a reaction.
 
 Odds go by what the audience of the answer knows, prices by the truth: they are paid by whoever
 answers.

@@ -125,7 +125,11 @@ def _point(battle: Battle, text: str) -> Point:
 
 
 def _cell(grid: Grid, label: str) -> Cell:
-    """Return a cell of the board: a slip that names one beyond it must not reveal half the map."""
+    """Return the cell of a label, so that a typing error cannot reveal half the map.
+
+    Raises:
+        ValueError: the cell is off the board, or the label is malformed.
+    """
     cell = grid.parse_label(label)
     if cell not in grid:
         raise ValueError(f"{label} is off the board")

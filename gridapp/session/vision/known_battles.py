@@ -35,7 +35,7 @@ class KnownBattles:
         return cached
 
     def worked_out(self, battle: Battle, audience: Audience) -> Knowledge:
-        """Return what an audience knows of a state, worked out anew; changes nothing here."""
+        """Return what an audience knows of a state, computed without reading or filling caches."""
         return known_to(Situation(battle, self._rules), audience)
 
     def has(self, battle: Battle, audience: Audience) -> bool:

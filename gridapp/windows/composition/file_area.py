@@ -79,7 +79,7 @@ def _connect_battle(shell: Shell, built: FileControllers, board: BoardController
 
 
 def _connect_closing(shell: Shell, built: FileControllers, board: BoardControllers) -> None:
-    """Tell the parts of the window that the battle is about to close."""
+    """Connect the signal before a battle closes to all parts of the window that must react."""
     battle = built.battle
     battle.closing.connect(board.views.save_view)
     battle.closing.connect(shell.tools.leave_battle)
@@ -93,7 +93,7 @@ def _connect_closing(shell: Shell, built: FileControllers, board: BoardControlle
 
 
 def _connect_start(built: FileControllers, board: BoardControllers) -> None:
-    """Tell the parts of the window that another battle is open."""
+    """Connect the signal of a newly opened battle to all parts of the window that must react."""
     battle = built.battle
     battle.started.connect(board.rules.start_battle)
     battle.started.connect(board.plans.start_battle)

@@ -76,7 +76,7 @@ class FinderController(Controller):
             yield PaletteEntry(title, "", show, tr("Creature"))
 
     def _conditions(self) -> Iterator[PaletteEntry]:
-        """Yield the conditions of the system; they open the page that gives them."""
+        """Yield an entry for each condition; choosing an entry opens the page of conditions."""
         for key, entry in self._context.session.rules.book.told_conditions.items():
             give, name = partial(self.condition_requested.emit, key), shown_name(entry.name)
             summary, others = shown_name(entry.summary), (entry.name,)

@@ -1,4 +1,4 @@
-"""The players' window: open, hide and close it, on screens that come and go."""
+"""Open, hide and close the players' window, on screens that may be unplugged."""
 
 from pathlib import Path
 
@@ -83,7 +83,7 @@ class TableController(Controller):
     # The window
 
     def toggle(self) -> None:
-        """Open the players' window, or close it."""
+        """Open or close the players' window."""
         if self.window is not None:
             self.window.close()
             return
@@ -208,7 +208,7 @@ class TableController(Controller):
             self._show_at(self._watch.watched)
 
     def _show_at(self, identity: MonitorIdentity) -> None:
-        """Show the window on a screen, if it is still there."""
+        """Show the window on a screen, if the screen is still connected."""
         screen = screens.screen_of(identity)
         if screen is not None:
             self._show_window(screen)

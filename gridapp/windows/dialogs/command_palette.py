@@ -53,7 +53,7 @@ class CommandPalette(QDialog):
         self._filter("")
 
     def _new_search_line(self) -> "_SearchLine":
-        """Return the line that is typed into; it moves through the list and runs its entry."""
+        """Return the search line; its keys move through the list and run the current entry."""
         line = _SearchLine(
             placeholderText=self.tr("Find a command, an action, a condition, a ruling or a page"),
             clearButtonEnabled=True,

@@ -69,7 +69,7 @@ class PrintChoice(NamedTuple):
 
 
 class PagesPreview(QWidget):
-    """The board with the frames of its pages; a click on a page leaves it out, or takes it in."""
+    """The board with the frames of its pages; a click on a page excludes or includes the page."""
 
     toggled = Signal()
 

@@ -44,7 +44,7 @@ class FightController(Controller):
         return self._open(tr("Replay page"), about, self._save_replay)
 
     def open_film(self) -> FightPage | None:
-        """Ask for whom, then write the film."""
+        """Ask for which audience to write a film, then write the film."""
         about = tr(
             "The fight as a moving picture (WebP, animated PNG, MP4), with what these may know."
         )

@@ -1,4 +1,4 @@
-"""The form of a party: its name and its members."""
+"""The form for the name and the members of a party."""
 
 import msgspec
 from PySide6.QtCore import Signal

@@ -119,7 +119,7 @@ class PieceForm(QWidget):
             self._emit_edit(name=self._stored_name(name))
 
     def _stored_name(self, shown: str) -> str:
-        """Return the name that is stored for one in the window's language."""
+        """Return the stored name of a terrain whose name is shown in the window's language."""
         return next((name for name in self._terrain if tr_sample(name) == shown), shown)
 
     # Qt returns plain strings for stored enumeration members.

@@ -60,7 +60,7 @@ class QuestionCard(QScrollArea):
         self.updateGeometry()
 
     def _fill_columns(self) -> None:
-        """Put labels and lists into as many columns as fit, unless they are there."""
+        """Arrange labels and lists in as many columns as fit, if that number has changed."""
         columns = self._fitting_columns()
         if columns == self._shown_columns:
             return

@@ -108,7 +108,7 @@ class OutlineHandle(QLabel):
         self.hide()
 
     def move_to_corner(self, corners: tuple[Point, ...]) -> None:
-        """Sit at the corner that is the upper left one on the GM's board."""
+        """Move to the corner nearest to the upper left of the GM's board."""
         self._corner = min(corners, key=lambda corner: corner[0] + corner[1])
         self._follow()
 

@@ -1,4 +1,4 @@
-"""Screens as Qt reports them: which one is the players', and who it is."""
+"""Screens as Qt reports them: identities, and the choice of the players' screen."""
 
 from collections.abc import Iterable
 

@@ -27,7 +27,7 @@ _CHECKABLE = ("table_overview", "table_true_size", "table_lock", "table_follow")
 
 
 class TableSteering(Controller):
-    """Holds the state of the players' screen for the open battle, and remembers it.
+    """Holds and stores the state of the players' screen for the open battle.
 
     `changed` is emitted after every change of the state.
     """

@@ -113,7 +113,7 @@ class ToolContext(QObject):
         self.plan_asked.emit(drag, cell)
 
     def end_drag(self) -> None:
-        """Tell of the end of a drag."""
+        """Announce the end of a drag."""
         self.dragged.emit(None, None)
 
     def show_laid_area(self, area: Area | None) -> None:

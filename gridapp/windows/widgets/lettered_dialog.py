@@ -34,7 +34,7 @@ class Lettered(NamedTuple):
 
 
 class LetteredDialog(QDialog):
-    """A dialog that gives out the letters when it is shown, in any language.
+    """A dialog that assigns access keys to its controls when shown, in any language.
 
     Translators see one text at a time; which of them meet in a dialog is known only here.
     """

@@ -46,7 +46,7 @@ def action_refusal(situation: Situation, actor: Token, action: str) -> Refused |
 
 
 def offer_of(situation: Situation, actor: Token, action: str) -> Offer:
-    """Return the rule pack's offer of an action, worked out once for a creature as it stands."""
+    """Return the rule pack's offer of an action, computed once for each state of a creature."""
     rules = situation.rules
     make = partial(rules.mechanics.offer, situation, actor, action, rules.book.actions[action])
     if situation.token(actor.id) is not actor:

@@ -1,4 +1,4 @@
-"""A creature as its next turn will find it: what ends before, by the order of turns.
+"""A creature as of its next turn: without effects that end earlier in the order of turns.
 
 The rule pack refills the pools (`PackMechanics.as_next_turn`); here is what all packs share. All
 functions are pure: nobody's turn begins, no die is thrown, and what only chance or a choice decides
@@ -43,7 +43,7 @@ def at_next_turns(situation: Situation, tokens: Iterable[Token]) -> Situation:
 
 
 def acts_next_round(battle: Battle, token_id: str) -> bool:
-    """Return True if a creature has had its turn: the next one is in a later round."""
+    """Return True if the next turn of a creature is in a later round."""
     return any(entry.token == token_id and entry.acted for entry in battle.order)
 
 

@@ -142,7 +142,7 @@ class PlanController(Controller):
         self._show_players()
 
     def _show(self, plan: "Plan | None") -> None:
-        """Show this plan to the players, or say that they do not know its creature or route."""
+        """Show a plan to the players, or say why not: creature or route unknown to them."""
         self._shown = plan
         if plan is not None and not self._show_players():
             self._shown = None

@@ -81,7 +81,7 @@ class SimulateController(Controller):
         self.tallied.connect(self._show_tally)
 
     def open_page(self) -> SimulatePage | None:
-        """Open the page for the open battle, unless there is nobody to fight."""
+        """Open the page for the open battle, or say why the battle has no fight to play out."""
         session = self._context.session
         try:
             require_sides(session.battle, session.rules)

@@ -92,7 +92,7 @@ class MapToolsController(Controller):
             self._ping_at_table(self._table, point)
 
     def _ping_at_table(self, table: TableWindow, point: Point) -> None:
-        """Ping for the players, or tell the GM why they do not see it."""
+        """Show a ping in the players' window; if hidden from them, say why to the GM."""
         is_on_floor = floor_of_point(table.view.grid, point) == table.scene.floor
         if not table.shows_board:
             self._context.say(tr("The players do not see this ping now"), Tone.HINT)

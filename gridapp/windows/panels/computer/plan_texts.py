@@ -44,7 +44,7 @@ def _sums(situation: Situation, result: PlanResult) -> list[str]:
 
 
 def step_line(situation: Situation, step: PlanStep) -> str:
-    """Return a step with its odds, all steps before it counted."""
+    """Return a step in words, with the odds that also depend on all earlier steps."""
     text = shown(step_text(situation, step))
     if step.odds is not None:
         hit, felled = percent(step.odds.hit), percent(step.odds.felled)

@@ -119,7 +119,7 @@ def paint_bar(painter: QPainter, level: PoolLevel, area: QRectF, ground: QColor)
 def paint_bars(
     painter: QPainter, levels: tuple[PoolLevel, ...], area: QRectF, ground: QColor
 ) -> None:
-    """Paint bars one behind another, each as long as its part of all points."""
+    """Paint bars in a row, each as long as its share of all points."""
     gap = area.height()
     room = area.width() - gap * (len(levels) - 1)
     points = sum(level.maximum for level in levels)
@@ -165,7 +165,7 @@ class PoolStrip(QWidget):
         return round(self._places(levels, width)[-1][1].y() / self._row()) + 1 if levels else 0
 
     def set_tight(self, is_tight: bool) -> None:
-        """Take the lines of the shown levels alone, or those that any may need."""
+        """Reserve lines for the shown levels only (tight), or for the most that may be needed."""
         self._is_tight = is_tight
         self.updateGeometry()
 
