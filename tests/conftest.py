@@ -1,4 +1,4 @@
-"""What every test stands on: no screen, folders of its own, and no unexpected log record."""
+"""Fixtures for every test: no screen, private folders, and no unexpected log record."""
 
 import gc
 import logging
@@ -97,7 +97,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
-    """Return a function that makes a new folder; a test costs the same whatever ran before it."""
+    """Return a function that makes a new folder, at the same cost whatever tests ran before."""
     parent, numbers = tmp_path_factory.mktemp("homes"), count()
 
     def new_home() -> Path:
@@ -110,7 +110,7 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
 
 @pytest.fixture(autouse=True)
 def user_folders(homes: Callable[[], Path], monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home for settings, data, state and caches that nobody else sees."""
+    """A private home for settings, data, state and caches."""
     home = homes()
     for name in USER_FOLDERS:
         monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
@@ -165,7 +165,7 @@ def _watched(item: pytest.Item) -> Generator[None, None, None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Widgets are collected here, and not by a thread that writes to the disk meanwhile."""
+    """Collect widgets in this thread, not in a thread that writes to the disk meanwhile."""
     if item.path.relative_to(Path(__file__).parent).parts[0] not in DRAWING:
         return (yield)
     number = next(_SETTLED)
@@ -182,7 +182,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 
 def _set_aside_from_collection() -> None:
-    """Let the collector pass over all that is there now, when it looks through what tests leave."""
+    """Exclude all existing objects from later garbage collections."""
     gc.collect()
     gc.freeze()
 

@@ -13,7 +13,7 @@ def places(page: Path) -> frozenset[str]:
 
 
 def broken(folder: Path) -> list[str]:
-    """Return each broken link with its page."""
+    """Return each broken link with the page containing the link."""
     found = set()
     for page in sorted(folder.rglob("*.html")):
         for link in re.findall(r'href="([^"$]+)"', page.read_text(encoding="utf-8")):

@@ -1,4 +1,4 @@
-"""The ids of the shipped rule packs, for tests that hold for each of them."""
+"""The ids of the shipped rule packs, for tests common to all packs."""
 
 from collections.abc import Container
 from pathlib import Path

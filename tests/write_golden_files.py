@@ -104,7 +104,7 @@ def write_random(path: Path, game: Game, seed: int) -> None:
 
 
 def main(packs: Sequence[str]) -> None:
-    """Write all golden files of the present version, those of some packs, or the form."""
+    """Write all golden files of the present version, or of the given packs, or the stored form."""
     FORM.write_text(stored_form(), encoding="utf-8")
     if "--form" in packs:
         return

@@ -1,4 +1,4 @@
-"""Every public name that scripts may use is documented."""
+"""Every public name for scripts is documented."""
 
 import inspect
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Finds methods that override Qt's and stand outside the guard."""
+"""Find methods that override Qt's without the guard."""
 
 import ast
 import importlib
@@ -35,7 +35,7 @@ def qt_names(base: object) -> set[str]:
 
 
 def inherited_through_mixins(modules: list[ModuleType]) -> dict[tuple[str, str], set[str]]:
-    """Qt names that reach a plain class because some subclass joins it to a Qt class."""
+    """Qt names that a plain class overrides in a subclass joined with a Qt class."""
     reached: dict[tuple[str, str], set[str]] = {}
     for module in modules:
         for thing in vars(module).values():

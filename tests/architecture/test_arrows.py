@@ -15,7 +15,7 @@ LINT = "import sys; from importlinter.cli import lint_imports_command as run; ru
 
 @dataclass(frozen=True)
 class Planted:
-    """An import that a contract must refuse."""
+    """A planted import, and the contract that must refuse the import."""
 
     contract: str
     path: str

@@ -1,4 +1,4 @@
-"""A class name means one thing: in the app, and in a rule pack beside it."""
+"""Class names are unique in the app, and in each rule pack together with the app."""
 
 import ast
 from collections import defaultdict
@@ -15,7 +15,7 @@ SAME_IDEA_IN_OTHER_ROOMS = {
 
 
 def places_of_classes(root: Path) -> dict[str, list[tuple[str, str]]]:
-    """Return the places of each class name: its pack (empty for the app) and its room there.
+    """Return for each class name its places: the pack (empty for the app) and the room in the pack.
 
     The room is the first folder or module of the pack: ``attacks``, ``reactions`` and so on.
     """
@@ -42,7 +42,7 @@ def class_names(file: Path) -> Iterator[str]:
 def names_of_several_things(
     places: Mapping[str, list[tuple[str, str]]], allowed: Mapping[str, str]
 ) -> dict[str, list[tuple[str, str]]]:
-    """Return the names used twice, but for those of packs alone that stand in the same room.
+    """Return the names used twice, except by packs only in the same room.
 
     The packs have one skeleton: a name in the same room of two packs means the same for both.
     """

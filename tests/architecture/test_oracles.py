@@ -29,7 +29,7 @@ CLAIMS = re.compile(
 
 
 def oracles_of(source: str) -> list[str]:
-    """Return the files of tests that the head of a module names as its oracle."""
+    """Return the test files named as oracles in the head of a module."""
     head = ast.get_docstring(ast.parse(source)) or ""
     named = re.search(r"[Oo]racles?:(.*)", head, re.DOTALL)
     return re.findall(r"tests/[\w/]+\.py", named.group(1)) if named else []

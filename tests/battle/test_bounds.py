@@ -1,4 +1,4 @@
-"""Bounds of everything a battle holds: each kind of value at its bound, and just beyond."""
+"""Bounds of all values in a battle: each kind at its bound, and just beyond."""
 
 from math import inf, nan
 

@@ -1,4 +1,4 @@
-"""What players know: battles that differ only outside it look the same to players."""
+"""What players know: battles that differ only in the unknown look the same to players."""
 
 import random
 from collections.abc import Callable
@@ -158,7 +158,7 @@ Change = Callable[[Battle, random.Random], Battle]
 
 
 def _far_cell(grid: Grid, dice: random.Random) -> Cell:
-    """Return a cell that lies beyond x = 6 as a whole."""
+    """Return a cell wholly beyond x = 6."""
     far = [cell for cell in grid.cells if min(x for x, _ in grid.polygon(cell)) > 6]
     return dice.choice(far)
 
@@ -239,7 +239,7 @@ def test_twins_look_the_same(mode: FogMode, seed: int) -> None:
 
 @pytest.mark.parametrize("change", [_creature, _wall, _door, _note])
 def test_twins_differ_where_the_whole_map_is_known(change: Change) -> None:
-    """The changes of the twins are such that players would see them."""
+    """Players who know the whole map see the changes of the twins."""
     differs = 0
     for seed in range(10):
         start = battle(fog=Fog())

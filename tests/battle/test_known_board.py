@@ -48,7 +48,7 @@ def test_board_without_secrets_is_the_board_itself() -> None:
 
 
 def test_renamed_walls_of_an_open_map_tell_of_no_secret_door() -> None:
-    """Answers name walls: three pieces with the GM's ids, or one with a new id, would tell."""
+    """Answers name walls: pieces with the GM's ids, or a wall with a new id, would betray doors."""
     middle = Wall("m", (2, 1), (3, 1))
     plain, secret = battle(LEFT, middle, RIGHT), battle(LEFT, RIGHT, doors=(SECRET,))
     renamed = [
@@ -116,7 +116,7 @@ def test_walls_of_another_kind_are_not_joined() -> None:
 
 
 def test_walls_known_as_before_are_the_same_values() -> None:
-    """So that what was prepared for them, such as the movement map, stays valid."""
+    """Values prepared for the walls, such as the movement map, stay valid."""
     first = battle(LEFT, RIGHT, seen=4)
     later = msgspec.structs.replace(first, round=2, board=msgspec.structs.replace(first.board))
     assert known(first).walls is known(later).walls

@@ -20,7 +20,7 @@ points = st.tuples(st.integers(0, 8).map(float), st.integers(0, 8).map(float))
 
 
 def tokens(prefix: str, *, hidden: bool) -> st.SearchStrategy[tuple[Token, ...]]:
-    """Creatures with ids that begin with a prefix."""
+    """Creatures with ids beginning with a prefix."""
     token = st.builds(
         Token,
         id=st.integers(0, 9).map(lambda n: f"{prefix}{n}"),
@@ -71,7 +71,7 @@ secret_notes = st.lists(st.builds(Note, st.integers(1, 99), names, cells), max_s
 
 @st.composite
 def battles(draw: st.DrawFn, count: int) -> tuple[Battle, ...]:
-    """Battles that differ only in secrets."""
+    """Two battles with the same public part and different secrets."""
     seen, known = draw(seen_tokens), draw(known_doors)
     order = draw(st.permutations([token.id for token in seen]))
     active = draw(st.sampled_from(["", *order]))

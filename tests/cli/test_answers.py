@@ -21,7 +21,7 @@ A . G B .
 
 @pytest.fixture
 def battle() -> Battle:
-    """Ayla's turn; Bren stands behind the goblin Gorm."""
+    """Ayla's turn; Bren is on the far side of the goblin Gorm."""
     ayla = {"kind": HERO, "name": "Ayla", "stats": {"speed": 10}}
     gorm, bren = {"kind": RAIDER, "name": "Gorm"}, {"kind": HERO, "name": "Bren"}
     return scene(FLANK, A=ayla, G=gorm, B=bren)

@@ -1,4 +1,4 @@
-"""Further subcommands: exit codes and one-line problems."""
+"""Exit codes and one-line problems of further subcommands."""
 
 import json
 import shutil

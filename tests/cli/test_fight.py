@@ -29,7 +29,7 @@ def one_attack(path: Path) -> None:
 
 
 def page_in(language: str, battle: Path) -> str:
-    """Write the page in a process of its own: a language is one of the whole process."""
+    """Write the page in a new process, because the language is fixed for a whole process."""
     page = battle.with_suffix(f".{language}.html")
     command = [sys.executable, "-m", "gridapp", "page", str(battle), "--out", str(page)]
     subprocess.run([*command, "--language", language], check=True, timeout=300)

@@ -50,7 +50,7 @@ def lines(parser: argparse.ArgumentParser) -> list[str]:
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with the battle that the examples name."""
+    """A folder with the battle file of the examples."""
     monkeypatch.chdir(tmp_path)
     with open_sample("gallery_hall", seed=1) as battle:
         battle.do("start-fight")

@@ -1,4 +1,4 @@
-"""``gridapp import`` of packs: the scenes listed, one chosen."""
+"""``gridapp import`` of packs: scenes are listed, and chosen by name."""
 
 import json
 from pathlib import Path

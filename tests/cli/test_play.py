@@ -1,4 +1,4 @@
-"""`gridapp play`: turns of the computer, where it stops, and what it says to bad input."""
+"""`gridapp play`: turns of the computer, the reasons to stop, and the answers to bad input."""
 
 from pathlib import Path
 

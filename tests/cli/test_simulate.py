@@ -1,4 +1,4 @@
-"""`gridapp simulate`: what it prints and writes, and what it says to bad input."""
+"""`gridapp simulate`: output, written files, and the answers to bad input."""
 
 import json
 import os
@@ -24,7 +24,7 @@ def drawn(system: System, board: str) -> Battle:
 
 
 def battle_file(folder: Path, system: System, board: str) -> Path:
-    """Write such a battle to a file."""
+    """Write a battle of a system to a file and return the path."""
     path = folder / "duel.battle"
     BattleFile.create(path, drawn(system, board)).close()
     return path

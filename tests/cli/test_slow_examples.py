@@ -1,4 +1,4 @@
-"""Examples under the help that draw, play or load much: run as they stand, on a sample."""
+"""Slow examples under ``--help`` (they draw, play or load much), run unchanged on a sample."""
 
 import shlex
 from pathlib import Path

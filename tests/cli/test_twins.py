@@ -68,7 +68,7 @@ def test_answers_about_twins_in_words_are_alike(
 def test_a_secret_door_in_full_view_changes_answers_of_the_gm_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], audience: str
 ) -> None:
-    """Without fog all walls are known, and the proof of cover names those that stop a line."""
+    """Without fog players know all walls, and the proof of cover names the walls in the way."""
     fight = scene(". . .\nA . G\n. . .", A=HERO, G=RAIDER)
     whole = (Wall("w", (1.5, 0), (1.5, 3)),)
     parts = (Wall("w", (1.5, 0), (1.5, 1)), Wall("v", (1.5, 2), (1.5, 3)))
@@ -97,7 +97,7 @@ def test_answers_about_all_twins_are_alike(
 def test_a_hidden_foe_changes_answers_of_the_gm_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], question: str, audience: str
 ) -> None:
-    """Each of these answers is another one with the foe; so a question that forgets is found."""
+    """Each of these answers changes with the foe, so a command without the audience is noticed."""
     text = "A . . .\n. . X .\n. . . ."
     alone = scene(text.replace("X", "."), A=HERO)
     assert answers_differ(
@@ -110,7 +110,7 @@ def test_a_hidden_foe_changes_answers_of_the_gm_alone(
 def test_a_hidden_friend_changes_answers_of_the_gm_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], question: str, audience: str
 ) -> None:
-    """It flanks the foe between them."""
+    """The hidden friend and the asker flank the foe between them."""
     alone = scene("A G .", A=HERO, G=RAIDER)
     beside = scene("A G X", A=HERO, G=RAIDER, X=HERO)
     assert answers_differ(tmp_path, capsys, question, audience, alone, beside)
@@ -124,7 +124,7 @@ def answers_differ(
     alone: Battle,
     beside: Battle,
 ) -> bool:
-    """Return True if an answer tells of the hidden ``X`` to the GM, or to nobody else."""
+    """Return True if the answer to the GM depends on the hidden ``X``, and no player's does."""
     secret = beside.token("X")
     assert secret is not None
     hidden = beside.with_token(msgspec.structs.replace(secret, hidden=True))

@@ -26,7 +26,7 @@ from gridapp.engine.types import Offer
 
 
 class RandomPlayer:
-    """Chooses random legal commands, occasionally those of a GM."""
+    """Chooses random legal commands, now and then of a GM."""
 
     def __init__(self, rules: Rules, seed: int) -> None:
         """Seed the player; equal seeds play equally."""

@@ -45,7 +45,7 @@ def scene(
 
 
 def cells(battle: Battle, labels: str) -> tuple[Cell, ...]:
-    """Return cells by labels, such as ``A1 B2``."""
+    """Return cells by labels, for example ``A1 B2``."""
     return tuple(battle.board.grid.parse_label(label) for label in labels.split())
 
 
@@ -82,13 +82,13 @@ def refused(battle: Battle, command: Command, dice: tuple[int, ...] = ()) -> Ref
 
 
 def passes(battle: Battle) -> Answer:
-    """Return the answer that declines a reaction."""
+    """Return the answer ``pass``, which declines a reaction."""
     assert battle.question is not None
     return Answer(battle.question.id, "pass")
 
 
 def provoked(battle: Battle, weapon: str = "blade") -> Answer:
-    """Return the answer that takes a reaction."""
+    """Return the answer ``strike``, which takes a reaction."""
     assert battle.question is not None
     return Answer(battle.question.id, f"strike:{weapon}")
 

@@ -32,7 +32,7 @@ from tests.engine.test_move_plans import Changed
     ],
 )
 def test_push_direction_is_the_nearest_of_eight(board: str, step: tuple[int, int]) -> None:
-    """Two across and one down are 27 degrees: nearer to the diagonal; three and one are 18."""
+    """Two across and one down are 27 degrees, nearer to the diagonal; three and one are 18."""
     battle = scene(board, A=HERO, G=RAIDER)
     assert (
         push_direction(Situation(battle, rules()), token(battle, "A"), token(battle, "G")) == step

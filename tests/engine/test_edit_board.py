@@ -50,7 +50,7 @@ def test_removal_keeps_all_other_tuples() -> None:
 
 
 def test_pieces_beyond_the_edge_can_be_edited() -> None:
-    """As a wall has that stayed on its pixels when the grid was aligned."""
+    """Aligning the grid can leave a wall beyond the edge of the board."""
     over = Wall("w1", (-2.5, 1), (9, 1))
     camp = Battle("Camp", CAMP.pack, Board(MAP.grid, walls=(over,)))
     parts = (Wall("w1", (-2.5, 1), (3, 1)), Wall("w2", (4, 1), (9, 1)))

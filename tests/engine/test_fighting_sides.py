@@ -34,7 +34,7 @@ def rules_of(pack: str) -> Rules:
 
 
 def duel(pack: str, *conditions: str) -> Battle:
-    """A and B against C, who has some conditions."""
+    """A and B against C, with the given conditions on C."""
     rules = rules_of(pack)
     creatures = load_creatures(rules.book)
     kind = next(iter(creatures))

@@ -63,7 +63,7 @@ def refused(battle: Battle, command: Any) -> str:  # noqa: ANN401 - any command
 
 
 def test_stairs_cost_their_steps_and_the_walk_goes_on_above() -> None:
-    """One step to C1, two up the stairs, and two of the five that Advance has are left."""
+    """A step to C1 and two up the stairs leave two of the five steps of Advance."""
     battle = stairs(house())
     options = preview(battle).options
     assert isinstance(options, LinkedOptions)
@@ -112,7 +112,7 @@ def test_stairs_lead_down_too() -> None:
 
 
 def test_taken_stairs_are_no_way() -> None:
-    """A foe at the top end: the creature could not stand there."""
+    """A foe on the top end of the stairs blocks the passage."""
     battle = shifted(stairs(house()), "G", "C1/1")
     assert not any(row >= 10 for _, row in preview(battle).options)
     assert refused(battle, act(battle, "B2 C1 C1/1 D1/1")) == "occupied"

@@ -18,7 +18,7 @@ def look(battle: Battle) -> Situation:
 
 
 def hilly(battle: Battle, labels: str, elevation: int) -> Battle:
-    """Return the battle with a hill on some cells."""
+    """Return the battle with a hill on the given cells."""
     hill = Terrain("hill", "Hill", 1, cells(battle, labels), elevation)
     board = msgspec.structs.replace(battle.board, terrain=(*battle.board.terrain, hill))
     return msgspec.structs.replace(battle, board=board)

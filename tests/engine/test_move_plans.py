@@ -22,7 +22,7 @@ from tests.engine.scenes import HERO, OGRE, RAIDER, act, cells, place_of, rules,
 
 
 class Changed:
-    """The pack's functions with some replaced."""
+    """The pack's functions with a few replaced."""
 
     def __init__(self, **functions: Callable[..., Any]) -> None:
         self.__dict__ |= functions

@@ -107,7 +107,7 @@ def flanked_from(battle: Battle) -> tuple[Cell, ...]:
 
 
 def test_flanks_follow_the_movers_weapons_within_a_context() -> None:
-    """B, below G and to its right, flanks G with a creature above and to its left."""
+    """B is below G and to its right, so a creature above and to the left of G flanks G with B."""
     battle = fight()
     assert flanked_from(battle) == cells(battle, "A1")
     unarmed = changed(battle, "A", weapons=())

@@ -101,7 +101,7 @@ def odds_of(blow: Blow) -> AttackOdds:
 
 
 def enumerated(blows: list[Blow], life: int, reserve: int) -> tuple[Fraction, Fraction]:
-    """The slow oracle: every sequence of misses, amounts and ways, one after the other.
+    """The slow oracle: every sequence of misses, amounts and ways.
 
     Gives the chance to be felled and the mean loss. A hit fells whoever it leaves nothing.
     """
@@ -180,7 +180,7 @@ def test_who_has_nothing_left_arrives_unless_hit() -> None:
 
 
 def test_chain_by_hand() -> None:
-    """A provoked attack that hits half the time for 2, then an attack that always does 3."""
+    """A provoked attack hits half the time for 2; the attack after it always does 3."""
     half = mixture(((Fraction(1, 2), constant(0)), (Fraction(1, 2), constant(2))))
     strike = AttackOdds(Fraction(1, 2), Fraction(0), half)
     attack = AttackOdds(Fraction(1), Fraction(0), constant(3))

@@ -32,7 +32,7 @@ def outcome_of(battle: Battle, act: Act) -> Applied | Refused:
 
 
 def check_attack(battle: Battle, actor: Token, offer: Offer) -> None:
-    """Check that a target can be attacked with exactly the weapons listed for it."""
+    """Check that exactly the weapons listed for a target can attack the target."""
     for foe in Situation(battle, rules()).foes(actor):
         acts = [Act(actor.id, offer.action, (), foe.id, weapon.id) for weapon in actor.weapons]
         outcomes = [outcome_of(battle, act) for act in acts]
@@ -50,7 +50,7 @@ def check_attack(battle: Battle, actor: Token, offer: Offer) -> None:
 
 
 def check_move(battle: Battle, actor: Token, offer: Offer) -> None:
-    """Check that every destination can be moved to, unless it is too near."""
+    """Check that a creature can move to every destination, unless refused as too near."""
     preview = Preview(Situation(battle, rules()), actor, offer.action)
     assert preview.refusal is None
     for cell in list(preview.options)[::7]:

@@ -86,7 +86,7 @@ def test_goes_back_to_the_last_cell_where_it_may_stay() -> None:
 
 
 def test_hidden_foe_reacts_as_the_rules_say() -> None:
-    """Leaving a hidden raider's reach lets it strike; the question is asked of its player."""
+    """Leaving a hidden raider's reach provokes an attack, and the raider's player is asked."""
     board = hidden(scene("A . . .\nG . . .", turn="A", A=HERO, G=RAIDER), "G")
     known = known_battle(Knowledge(board, PLAYERS))
     assert known.token("G") is None

@@ -1,4 +1,4 @@
-"""Range bands, for packs that have them."""
+"""Range bands, for packs with this optional function."""
 
 from time import thread_time
 

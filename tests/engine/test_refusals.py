@@ -150,7 +150,7 @@ def test_refusal_leaves_the_battle_unchanged(duel: Battle) -> None:
 
 
 class _Faulty:
-    """The pack's functions, of which one raises."""
+    """The pack's functions, with a fault in the named function."""
 
     def __init__(self, name: str) -> None:
         self._name = name

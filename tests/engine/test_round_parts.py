@@ -1,4 +1,4 @@
-"""Round parts, for packs that have them."""
+"""Round parts, for packs with this optional function."""
 
 import msgspec
 

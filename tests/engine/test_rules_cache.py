@@ -19,7 +19,7 @@ replaced = msgspec.structs.replace
 
 
 class Asked:
-    """Rules that record the creatures whose reaches are asked for."""
+    """Rules that record for which creatures reaches were requested."""
 
     def __init__(self) -> None:
         self.whose: list[str] = []

@@ -55,7 +55,7 @@ def test_from_above_the_cells_under_the_opening_are_seen() -> None:
 
 
 def test_a_wall_above_hides_the_opening_and_a_wall_below_does_not() -> None:
-    """Between C and D above it parts the hero from the hole; below, the line passes over it."""
+    """The upper wall from C to D separates hero and hole; the line passes over the lower one."""
     battle = house()
     above = play(battle, EditBoard(walls=(Wall("w", (3.0, 14.0), (3.0, 17.0)),)))
     assert not of_floor(seen(above), 0)

@@ -1,4 +1,4 @@
-"""Of equally short routes a drag shows, and a drop takes, one that provokes less."""
+"""Among equally short routes, a drag shows and a drop takes the route that provokes least."""
 
 import pytest
 

@@ -89,7 +89,7 @@ def test_a_wall_at_the_edge_of_the_opening_stops_the_reach() -> None:
 
 
 def test_high_ground_above_does_not_lift_who_stands_below() -> None:
-    """An ogre half under the opening, half under a stage of five cells: it stands in the hall.
+    """An ogre half under the opening, half under a stage of five cells, is down in the hall.
 
     Its two cubes reach up to one cell below the gallery: one step to B2/1.
     """

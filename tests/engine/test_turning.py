@@ -1,4 +1,4 @@
-"""A long body on the board: it walks and turns by the function that the preview uses."""
+"""A long body on the board walks and turns with the same function as in the preview."""
 
 import msgspec
 import pytest

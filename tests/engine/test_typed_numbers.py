@@ -1,4 +1,4 @@
-"""Answers with a typed number, and declared acts that wait for other commands."""
+"""Answers with a typed number, and declared acts waiting for later commands."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ PLAIN, CRITICAL = Option("plain", "Plain"), Option("critical", "Critical")
 
 
 class Table:
-    """Rules that record every number given."""
+    """Rules that record every number typed in an answer."""
 
     def __init__(self) -> None:
         self.heard: list[tuple[str, int]] = []

@@ -31,7 +31,7 @@ def test_route_without_waypoints_is_the_shortest() -> None:
 
 
 def test_diagonals_alternate_over_the_whole_route() -> None:
-    """One diagonal to B2 is 5 ft and the second, to C3, 10: 15 as in one stretch."""
+    """A diagonal to B2 is 5 ft and the second, to C3, 10: 15 as in a single stretch."""
     shown = preview(scene(OPEN, settings={"diagonals": "alternating"}, A=HERO))
     assert shown.via(((1, 1),), (2, 2)).length == shown.for_cell((2, 2)).length == 15
 

@@ -1,4 +1,4 @@
-"""Zones of creatures, for packs that have them."""
+"""Zones of creatures, for packs with this optional function."""
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules

@@ -43,7 +43,7 @@ def test_ctrl_c_keeps_the_old_file(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Pressed while Qt paints, where an exception would be lost, it counts after that step."""
+    """Ctrl+C while Qt paints takes effect after that step, so no exception is lost."""
     monkeypatch.setattr("gridapp.cli.commands.installed_packs", packs)
     command, name, *words = line.split()
     battle, old = sample_fight(tmp_path, count=20), tmp_path / name

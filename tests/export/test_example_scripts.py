@@ -25,7 +25,7 @@ def output(name: str, *arguments: str) -> str:
 
 
 def test_safe_cells_are_beyond_every_foe() -> None:
-    """Cyra stands at L13, the wolf at N15: K12 is clear of its bite, M14 beside it is not."""
+    """Cyra is at L13, the wolf at N15: K12 is beyond its bite, the neighbouring M14 is not."""
     text = output("safe_cells.py")
     cells = text.partition(": ")[2].split()
     assert "K12" in cells

@@ -36,7 +36,7 @@ def view_of(active: str) -> PlayerView:
 
 
 def test_the_film_shows_the_floor_of_the_acting_creature() -> None:
-    """Nobody acts: floor 0; then the floor of whoever has the turn, without a glide between."""
+    """Floor 0 if nobody acts, then at once the floor of the active creature, without a glide."""
     painter = FilmPainter(FilmOptions(width=640, height=360), lambda _: None)
     for active, floor in (("", 0), (UPSTAIRS, 1), (DOWNSTAIRS, 0)):
         view = view_of(active)

@@ -88,7 +88,7 @@ def test_files_of_all_twins_are_equal() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_twins_can_fail() -> None:
-    """Maps that differ are told apart as soon as the whole map is known."""
+    """Twins with different maps give different films once the whole map is known."""
     different = 0
     for seed in range(12):
         battle = twins(seed).first

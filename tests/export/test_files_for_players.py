@@ -1,4 +1,4 @@
-"""Files that the shell writes for players: every option keeps to what they know."""
+"""Files written by the shell for players: every option shows only what they know."""
 
 import shutil
 from functools import cache
@@ -48,7 +48,7 @@ def drawn(fight: Path, *words: str) -> bytes:
 def test_no_region_lies_around_a_creature_that_players_do_not_know(
     fight: Path, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The refusal is the same as for a name that nobody on the board has."""
+    """The refusal for an unknown creature equals the refusal for a name not on the board."""
     said = []
     verb, file = command.split()
     for name in (hidden_name(fight), "Nobody"):
@@ -61,7 +61,7 @@ def test_no_region_lies_around_a_creature_that_players_do_not_know(
 
 
 def test_pictures_of_rounds_are_those_of_their_lines(fight: Path) -> None:
-    """A round is drawn as the line on which it begins, one by one and all together."""
+    """The picture of a round equals the picture of its first line, alone or with all rounds."""
     with Session.open(fight, packs(), read_only=True) as session:
         lines = round_starts(session)
     assert sorted(lines) == [1, 2, 3]

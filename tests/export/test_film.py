@@ -52,7 +52,7 @@ TIMES = (100, 250, 1000, 65)
 
 
 def webp_frames(data: bytes) -> list[tuple[QImage, int]]:
-    """Return the frames of a WebP and how long each stands, as Qt plays it."""
+    """Return the frames of a WebP with their durations, as played by Qt."""
     content = QByteArray(data)
     buffer = QBuffer(content)
     buffer.open(QBuffer.OpenModeFlag.ReadOnly)
@@ -261,7 +261,7 @@ def test_two_runs_give_the_same_film(tmp_path: Path) -> None:
 
 
 def test_tokens_glide(tmp_path: Path) -> None:
-    """Between two places a creature is at others: there are more frames than moments."""
+    """A token passes between its two places: there are more frames than moments."""
     path = sample_fight(tmp_path, count=80)
     with Session.open(path, packs(), read_only=True) as session:
         fight = fight_steps(session)

@@ -34,7 +34,7 @@ def test_without_ffmpeg_the_remedy_is_told(
 
 
 def stand_in(folder: Path, script: str, version: str = "") -> None:
-    """Write a program that stands in for ffmpeg: asked for its version it says that alone."""
+    """Write a fake ffmpeg: called with ``-version`` it only prints a version."""
     program = folder / "ffmpeg"
     asked = f'if [ "$1" = -version ]; then echo "{version}"; exit; fi'
     program.write_text(f"#!/bin/sh\n{asked}\n{script}\n", encoding="utf-8")
@@ -44,7 +44,7 @@ def stand_in(folder: Path, script: str, version: str = "") -> None:
 def test_each_picture_is_sent_once_with_its_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The last is sent again a millisecond before the end, so that its duration is known."""
+    """The last picture is sent twice, again a millisecond before the end, to fix its duration."""
     stand_in(tmp_path, 'for last; do :; done; /bin/cat > "$last"')
     monkeypatch.setenv("PATH", str(tmp_path))
     sent = clusters(filled(VideoFilm(64, 48)))

@@ -1,4 +1,4 @@
-"""The replay page taken apart: what is in it, what it may reach, and that it plays in a browser."""
+"""The replay page: its content, the resources within its reach, and its play in a browser."""
 
 import json
 import re
@@ -166,7 +166,7 @@ def test_progress_ends_at_the_whole(tmp_path: Path) -> None:
 
 
 def ambush() -> tuple[Battle, dict[str, bytes]]:
-    """Return a battle with a hidden creature, whose map is red where nobody has been."""
+    """Return a battle with a hidden creature, and a map painted red in all unexplored parts."""
     battle = scene("A . B . . . C .", A=HERO, B=RAIDER, C="wolf")
     grid = battle.board.grid
     image = QImage(8 * 20, 20, QImage.Format.Format_RGB32)
@@ -212,7 +212,7 @@ def test_nothing_unknown_is_in_the_page() -> None:
 
 
 def test_the_gms_page_has_it_all() -> None:
-    """The search above finds what is there."""
+    """The GM's page contains all secrets, so the searches above can succeed."""
     battle, pictures = ambush()
     data = short_page(battle, pictures, GM)
     assert b"Vexorius" in data
@@ -220,7 +220,7 @@ def test_the_gms_page_has_it_all() -> None:
 
 
 def test_what_becomes_known_later_is_drawn_later() -> None:
-    """The ground holds what is known in the end; an earlier moment says what it may show."""
+    """The ground shows the final knowledge; an earlier moment lists its visible part."""
     battle, pictures = ambush()
     everything = msgspec.structs.replace(
         battle.fog, hand=HandFog(rasters.full_mask(battle.board.grid))
@@ -273,7 +273,7 @@ def test_bad_input_gets_a_sentence(
 
 
 def browsed(page: Path, moment: int) -> str:
-    """Return the document as a headless browser has it after its script has run."""
+    """Return the document of a headless browser after its script has run."""
     command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
     command += ["--virtual-time-budget=2000", f"file://{page}#{moment}"]
     return subprocess.run(command, capture_output=True, text=True, timeout=300, check=True).stdout

@@ -1,4 +1,4 @@
-"""The size of a file as told before it is written, against the size it has."""
+"""The announced size of a file before writing, compared with its final size."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ FORMATS = (PictureFormat.PNG, PictureFormat.JPEG, PictureFormat.WEBP)
 
 
 def shares(folder: Path, sample: str, width: int) -> dict[PictureFormat, float]:
-    """Return the told sizes in shares of the true ones, by format."""
+    """Return announced size divided by true size, by format."""
     battle, assets = sample_battle(sample, packs())
     file = BattleFile.create(folder / f"{sample}-{width}.battle", battle, assets)
     with Session(file, packs().rules[battle.pack.id]) as session:

@@ -21,7 +21,7 @@ FIGHT = Path(__file__).parents[1] / "session" / "golden" / "reactions-2-v2.battl
 
 
 def test_letters_coordinates_and_legend() -> None:
-    """Of two creatures with the same letter one gets a small one; two cells are kept round."""
+    """The second creature with the same letter has a small one; the margin is two cells."""
     view, _ = square_view()
     tokens = (
         token("a", "heroes", (4, 4), name="Orc", conditions=("prone",)),

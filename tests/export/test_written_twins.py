@@ -1,4 +1,4 @@
-"""Files that the shell writes of twin battles for players: equal bytes, whatever the GM's are."""
+"""Files written for players from twin battles by the shell have equal bytes."""
 
 import random
 from functools import cache

@@ -116,7 +116,7 @@ def _walk_to_free_place(session: Session) -> None:
 
 
 def _with_whole_turn(battle: Battle) -> Battle:
-    """Return a battle whose first creature has spent nothing of its turn."""
+    """Return a battle with all turn pools of its first creature full."""
     book, first = rules().book, _first(battle)
     whole = {key: pool.maximum(first) for key, pool in book.pools.items()}
     pools = whole | {key: first.pools.get(key, whole[key]) for key in book.life_pools}
@@ -167,7 +167,7 @@ def _secret_work(session: Session, dice: random.Random) -> None:
 
 
 def _empty_cell(battle: Battle, dice: random.Random) -> Cell:
-    """Return a cell out of the first creature's reach on which nobody stands, in sight or not."""
+    """Return an empty cell out of the first creature's reach, in sight or not."""
     grid = battle.board.grid
     taken = {cell for each in battle.tokens for cell in grid.covered_cells(each.cell, each.space)}
     while (cell := any_cell(grid, dice)) in taken:

@@ -25,5 +25,5 @@ def asked(rule: FlankRule, *rows: str, grid: Grid = SQUARES) -> FlankProof | Non
 
 
 def pair(rule: FlankRule, first: Cell, second: Cell, *target: Cell) -> FlankProof | None:
-    """Return the proof that two creatures of one hex flank a target, (0, 0) by default."""
+    """Return the proof that two creatures of a single hex flank a target, by default (0, 0)."""
     return flank_proof(HEXES, rule, (first,), (second,), target or ((0, 0),))

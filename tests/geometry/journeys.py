@@ -22,7 +22,7 @@ SPACES = {
 
 
 def any_point(dice: Random, grid: Grid) -> slow.Place:
-    """A point in lattice coordinates on or beside the board, often one that matters."""
+    """A random point in lattice coordinates on or beside the board, often on a border or corner."""
     column, row = dice.choice(grid.cells)
     parts = (-12, -6, -6, -6, -4, -3, 0, 0, 3, 4, 6, 6)
     whole = slow.TWELFTHS

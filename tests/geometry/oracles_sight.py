@@ -92,7 +92,7 @@ def bars(draw: st.DrawFn, grid: Grid) -> Bar:
 
 @st.composite
 def random_walls(draw: st.DrawFn, most: int = 8) -> tuple[Grid, list[Bar]]:
-    """A small board and walls on its lattice."""
+    """A small board, and walls between its lattice points."""
     grid = draw(grids())
     return grid, draw(st.lists(bars(grid), max_size=most))
 
@@ -233,7 +233,7 @@ def is_open(
     end: tuple[Spot, Sequence[tuple[Spot, Spot]]],
     walls: Sequence[Bar],
 ) -> bool:
-    """Return True if some line from next to one endpoint to next to another crosses no wall."""
+    """Return True if a line from next to one endpoint to next to the second crosses no wall."""
     fine = [((ax * FINE, ay * FINE), (bx * FINE, by * FINE)) for (ax, ay), (bx, by) in walls]
     first_cells = list(_inside(*start, SIZES))
     second_cells = list(_inside(*end, SIZES[4:5]))

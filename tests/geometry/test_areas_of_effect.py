@@ -1,4 +1,4 @@
-"""Areas of effect: counted ones by the rulings, drawn ones by hand and against shapely."""
+"""Areas of effect: counted by the rulings, drawn by hand, and compared with shapely."""
 
 from math import cos, pi, radians, sin, sqrt
 
@@ -238,7 +238,7 @@ class TestShapes:
         ],
     )
     def test_a_cone(self, angle: float, expected: set[Cell]) -> None:
-        """GR-36: an optional cone; its direction is right, its apex the corner (10, 10)."""
+        """GR-36: the optional cone, with its apex at the corner (10, 10), directed to the right."""
         cone = Cone((10.0, 10.0), (2.0, 0.0), 3.0, angle)
         far = {(2, 1), (2, -2)}  # their centres are 2.9 away
         result = area_cells(GRID, cone)
@@ -357,7 +357,7 @@ def test_a_square_of_whole_cells_takes_its_area_anywhere(side: int, x: float, y:
 def test_a_straight_line_is_as_wide_as_it_says(
     width: int, x: float, y: float, towards: Cell
 ) -> None:
-    """As many rows (or columns) as it is wide, from wherever it starts."""
+    """The number of covered rows (or columns) equals the width, from any starting point."""
     strip = Strip((x, y), (float(towards[0]), float(towards[1])), 3.0, float(width))
     axis = 1 if towards[0] else 0
     assert len({cell[axis] for cell in area_cells(GRID, strip)}) == width

@@ -71,7 +71,7 @@ def test_gaps_after_many_changes(
 
 
 def test_only_steps_near_a_change_are_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of 300 walls on a large board a change concerns those around it."""
+    """A change on a large board with 300 walls affects only the walls around."""
     dice = Random(1)
     board = Board(
         Grid(60, 60), tuple(Wall(f"w{n}", *any_ends(dice, Grid(60, 60))) for n in range(300))

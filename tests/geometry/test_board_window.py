@@ -116,7 +116,7 @@ def test_a_window_covers_everything_in_reach_and_a_column_more(space: str) -> No
 
 
 def any_long_journey(dice: Random) -> tuple[slow.Walker, Cell]:
-    """A journey on a board with long rows, all of it round one place, often near an end."""
+    """A journey on a board with long rows, around a point that is often near an end."""
     walker, _ = any_journey(dice)
     old = walker.world.grid
     grid = long_grid(old.shape, dice.randint(2, 7))

@@ -25,7 +25,7 @@ def somewhere(dice: random.Random) -> Cell:
 
 
 def rays(grid: Grid, dice: random.Random) -> tuple[RayEndpoint, RayEndpoint, list[BystanderCell]]:
-    """Return the ends of a ray between two cells, and one to three other cells."""
+    """Return the ends of a ray between two cells, and one to three further cells."""
     cells = {somewhere(dice) for _ in range(5)}
     while len(cells) < 3:
         cells.add(somewhere(dice))

@@ -1,4 +1,4 @@
-"""Moves along the line between two centres, against every way that keeps nearest to it."""
+"""Moves along the line between two centres, compared with every walk as close to the line."""
 
 from collections.abc import Iterator
 from math import dist
@@ -47,7 +47,7 @@ def test_the_direction_nearest_to_a_line() -> None:
 
 
 def every_way(grid: Grid, start: Cell, end: Cell) -> Iterator[tuple[Cell, ...]]:
-    """Yield each way whose cells are those with their centres nearest to the points of the line."""
+    """Yield each way along the cells with centres nearest to the points of the line."""
     count = grid.cell_distance(start, end)
     (left, top), (right, bottom) = grid.centre(start), grid.centre(end)
     ways: list[tuple[Cell, ...]] = [(start,)]

@@ -373,7 +373,7 @@ class TestTags:
 
 
 class TestOthers:
-    """The other methods, thresholds, and several targets."""
+    """Further methods, thresholds, and several targets."""
 
     def test_no_cover_at_all(self) -> None:
         result = cover_of_t(CoverRule(CoverMethod.NONE, QUARTERS), across(5.0, 0.0, 9.0))

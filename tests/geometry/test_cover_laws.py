@@ -79,7 +79,7 @@ def test_every_cover_agrees_with_its_proof(case: Case, rule: CoverRule) -> None:
 def _proves(
     answer: Cover, board: Board, first_cells: oracle.Space, second_cells: oracle.Space
 ) -> None:
-    """Check that every ray runs between the footprints, up to the wall it names."""
+    """Check that every ray runs between the footprints, up to its named blocker."""
     ends = [
         [tip.point for tip in ray_endpoints(board.grid, space)]
         for space in (first_cells, second_cells)
@@ -116,7 +116,7 @@ def test_silhouettes_agree_with_samples(case: Case) -> None:
 
 @given(cases(), st.data())
 def test_creatures_hide_like_walls_around_them(case: Case, data: st.DataObject) -> None:
-    """A creature in the way stops exactly the rays that its outline stops."""
+    """A creature in the way stops the same rays as walls around its outline."""
     grid, bars, first_cells, second_cells = case
     body = tuple(
         cell for cell in data.draw(oracle.spaces(grid)) if cell not in {*first_cells, *second_cells}

@@ -131,7 +131,7 @@ class TestTouchingRays:
     def test_a_wall_at_a_corner_counts_whatever_else_is_near(
         self, other: tuple[Point, Point]
     ) -> None:
-        """The cell lies below the ray, and so does the wall that begins where the ray does."""
+        """The cell and the wall at the start of the ray are both below the ray."""
         down = ((3.0, 4.0), (3.0, 9.0))
         for walls in ((other, down), (down, other)):
             assert not is_open((2, 4), (3.0, 4.0), (8, 4), (8.0, 4.0), *walls)

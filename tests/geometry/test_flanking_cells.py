@@ -89,7 +89,7 @@ class TestExactlyOppositeSquares:
         assert turned.partner == (2, 2)
 
     def test_a_large_target_is_seen_from_its_centre(self) -> None:
-        """A lies 1.5 left and 0.5 above the centre, B 1.5 right and 0.5 below it."""
+        """A is 1.5 left of and 0.5 above the centre, B is 1.5 right and 0.5 below."""
         board = ("A T T .", ". T T B")
         for rule in (CELLS, MIRRORED, CENTRED):
             assert asked(rule, *board)
@@ -117,7 +117,7 @@ class TestExactlyOppositeSquares:
         assert asked(CELLS, "A B T T", ". . T T") is None
 
     def test_beside_a_dented_target_the_whole_row_must_lie_between(self) -> None:
-        """A stands in the dent; seen from row 0 it has the target on both hands."""
+        """A is in the dent: in row 0 the target is on both sides of A."""
         for rule in (CELLS, MIRRORED):
             assert asked(rule, "T A T B", "T T T .") is None
             assert asked(rule, "B T A T", ". T T T") is None
@@ -158,7 +158,7 @@ class TestExactlyOppositeHexes:
         assert pair(MIRRORED, (1, 1), (-2, -2)) is None
 
     def test_the_centre_of_three_hexes_is_their_common_corner(self) -> None:
-        """That corner is (1/3, 1/3); from there (-4/3, 2/3) and (8/3, -4/3) are opposite ways."""
+        """The corner is (1/3, 1/3); seen from it (-4/3, 2/3) and (8/3, -4/3) are opposite."""
         three = HEXES.footprint("hex3")
         assert pair(CENTRED, (-1, 1), (3, -1), *three)
         assert pair(MIRRORED, (-1, 1), (3, -1), *three) is None

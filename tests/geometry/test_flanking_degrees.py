@@ -77,6 +77,6 @@ class TestAngle:
         assert asked(CELLS, *board)
 
     def test_the_limit_may_be_set(self) -> None:
-        """AP-90: the limit may be set; hexes one apart stand 60 degrees apart."""
+        """AP-90: with a limit of 60 degrees two neighbouring hexes around a hex suffice."""
         assert pair(FlankRule(Criterion.ANGLE, degrees=60), (1, 0), (0, 1))
         assert pair(FlankRule(Criterion.ANGLE, degrees=61), (1, 0), (0, 1)) is None

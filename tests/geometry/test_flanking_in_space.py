@@ -30,7 +30,7 @@ LEFT, MIDDLE, RIGHT = (4, 5), (5, 5), (6, 5)
 def flank(
     rule: FlankRule, first: tuple[Cell, int], second: tuple[Cell, int], target: int = 0
 ) -> bool:
-    """Return True if two creatures of one cube, each at a height, flank one in the middle."""
+    """Return True if two creatures of a cube, each at a height, flank a third in the middle."""
     heights = Heights(Extent(first[1]), Extent(second[1]), Extent(target))
     proof = flank_proof(SQUARES, rule, (first[0],), (second[0],), (MIDDLE,), heights)
     return proof is not None

@@ -149,7 +149,7 @@ def test_the_cells_in_the_proof_flank_on_their_own(scene: Scene, rule: FlankRule
 
 
 def rounded_distance(grid: Grid, cell: Cell, target: Footprint) -> float:
-    """How far a cell lies from a target's centre, cut so that equal ways are equal."""
+    """The distance of a cell from a target's centre, rounded so that equal distances are equal."""
     return round(dist(grid.centre(cell), middle(grid, target)), 9)
 
 

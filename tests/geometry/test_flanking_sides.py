@@ -101,7 +101,7 @@ class TestOppositeSidesOfHexes:
         assert pair(SIDES, (3, -1), (-8, 3))
 
     def test_just_beside_that_corner_it_does_not(self) -> None:
-        """On the line of the side towards (-1, 0) it lies 28/17 out, beyond the corner at 1."""
+        """On the line of the side towards (-1, 0), (3, -1) is 28/17 out, beyond the corner at 1."""
         assert pair(SIDES, (3, -1), (-8, 4)) is None
 
     def test_three_hexes_have_a_hexagon_of_twice_the_size_for_a_border(self) -> None:

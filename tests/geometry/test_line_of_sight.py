@@ -130,7 +130,7 @@ def _span(p: Point, q: Point, polygon: Polygon) -> tuple[float, float] | None:
 def test_lines_agree_with_all_lines_through_two_points(
     case: tuple[Grid, list[oracle.Bar]], data: st.DataObject
 ) -> None:
-    """If any line is open, one nearly touching two corners is: turn and shift it until it does."""
+    """Turning and shifting any open line gives an open line nearly touching two corners."""
     grid, bars = case
     cells = data.draw(st.lists(st.sampled_from(grid.cells), min_size=2, max_size=2, unique=True))
     first, second = map(grid.polygon, cells)

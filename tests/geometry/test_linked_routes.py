@@ -1,4 +1,4 @@
-"""Routes over passages against a slow oracle: every cell and passage, one after the other."""
+"""Routes over passages against a slow oracle that tries every cell and passage."""
 
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -81,7 +81,7 @@ def test_costs_over_passages_are_those_of_the_slow_search(seed: int) -> None:
 
 
 def test_passages_are_taken_on_these_boards() -> None:
-    """Else the comparison would be one of plain floods."""
+    """Without used passages the comparison would only test plain floods."""
     rules = MoveRules(legs=(8,), diagonals=Metric.UNIFORM)
     boards = [any_board(Random(seed)) for seed in range(60)]
     taken = [

@@ -1,4 +1,4 @@
-"""Low walls seen in space, against lines drawn one by one to points of the target's body."""
+"""Low walls in space, against sampled lines to points of the target's body."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -157,7 +157,7 @@ def test_factors_of_terrain_and_shared_spaces_multiply() -> None:
 
 
 def test_a_closed_shared_space_cannot_be_reentered() -> None:
-    """From one end of it to the other, the way round would cost 3 and the way within 9."""
+    """Between both ends of the space the way around would cost 3, the way inside 9."""
     room = SharedSpace(frozenset({(0, 0), (1, 0), (2, 0), (3, 0)}), 3, closed=True)
     rules = MoveRules((20,))
     result = options(drawn("....", "...."), (0, 0), rules, OccupiedCells(shared_spaces=(room,)))
@@ -254,7 +254,7 @@ def test_a_leg_must_end_on_a_free_cell_and_loses_unspent_steps() -> None:
 
 
 def test_a_useless_leg_is_skipped() -> None:
-    """The first leg can end nowhere: two people stand in the corridor behind each other."""
+    """Two people, one behind the other in the corridor, leave the first leg no cell to end on."""
     corridor = drawn("....", "####")
     bodies = OccupiedCells(passable=frozenset({(1, 0), (2, 0)}))
     result = options(corridor, (0, 0), MoveRules((1, 3)), bodies)
@@ -311,7 +311,7 @@ def test_a_large_creature_is_tested_with_its_whole_footprint() -> None:
 
 
 def test_a_hex_cluster_passes_only_where_all_of_it_fits() -> None:
-    """Seven hexes have room in the middle one of 3 rows only, which lies half a hex right."""
+    """Seven hexes fit only around the middle of 3 rows, which is half a hex farther right."""
     ground = drawn(*["......"] * 3, shape=CellShape.HEX_POINTY)
     result = options(ground, (1, 1), MoveRules((9,)), space="hex7")
     assert set(result) == {(2, 1), (3, 1), (4, 1)}
@@ -327,7 +327,7 @@ def test_routes_turn_only_once_if_possible() -> None:
 
 
 def test_no_route_comes_from_a_state_of_negative_cost() -> None:
-    """A diagonal into the mud costs 6 of the 3 that the step from the left takes there.
+    """A diagonal into the mud costs 6, more than the 3 of the step from the left.
 
     The 3 less 6 look like the 5 spent on the lower right, if only three binary digits are kept.
     """

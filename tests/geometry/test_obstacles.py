@@ -172,13 +172,13 @@ class TestCache:
 
 
 def lines(result: Obstacles, points: list[Point]) -> list[RayHit | None]:
-    """What stops the lines between some points."""
+    """The first obstacle on each line between points."""
     pairs = [(a, b) for a in points for b in points]
     return [first_blocker(result, *pair, see_over=over) for pair in pairs for over in (False, True)]
 
 
 def visible_areas(result: Obstacles, eyes: list[Point]) -> list[float]:
-    """How much is seen from some points."""
+    """The visible area from each point."""
     fans = [result.sight_mesh.fan(eye) for eye in eyes]
     return [sum(fan.visible_area(GRID.polygon(cell)) for cell in GRID.cells) for fan in fans]
 

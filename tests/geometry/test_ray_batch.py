@@ -34,7 +34,7 @@ points = st.tuples(ROUND | st.floats(0, 30), ROUND | st.floats(0, 30))
 
 @st.composite
 def walls(draw: st.DrawFn) -> list[Wall]:
-    """Walls on a wide board, at odd places and at round ones, some of them low.
+    """Walls on a wide board, at round and at odd places, a few of them low.
 
     Many begin where the one before ends.
     """
@@ -282,7 +282,7 @@ class TestLines:
         assert line((1, 4), (11, 4), (1.5, 4.5, 2.6, 4.5), (6.0, 3.0, 6.0, 6.0)) is False
 
     def test_lines_that_miss_a_footprint_do_not_count(self) -> None:
-        """Whoever passes x = 6 above y = 4 or below y = 5 passes one of the squares there too."""
+        """Any line past x = 6 above y = 4 or below y = 5 also passes through a square there."""
         assert line((1, 4), (11, 4), (6.0, 4.0, 6.0, 5.0)) is False
         assert line((1, 4), (11, 4), (6.0, 3.0, 6.0, 5.02)) is False
         assert line((1, 4), (11, 4), (6.0, 3.98, 6.0, 6.0)) is False
@@ -324,7 +324,7 @@ class TestRays:
         assert self.verdicts((1, 1), [(9, 1)], (0.0, 9.0, 1.0, 9.0), below, above) == [[]]
 
     def test_walls_of_different_corridors_are_not_combined(self) -> None:
-        """Each reaches beyond one side of its way; they meet at (5, 4), which is on neither."""
+        """The walls meet at (5, 4), outside both corridors; each overhangs one side of its own."""
         right, down = (5.0, 1.4, 5.0, 4.0), (5.0, 4.0, 1.6, 4.2)
         rows = self.verdicts((1, 1), [(9, 1), (1, 9)], right, down)
         assert [len(each) for each in rows] == [5, 5]
@@ -375,7 +375,7 @@ class TestRays:
 
 @pytest.mark.parametrize("column", [3, 5, 20])
 def test_any_line_is_found_near_and_far(column: int) -> None:
-    """Past a wall that ends in the middle of the row, and none past one across all of it."""
+    """A line passes a wall ending in the middle of the row, none passes a wall across the row."""
     for low, expected in ((4.5, True), (5.0, False)):
         cached = obstacles_of(Board(GRID, (Wall("w", (2.5, 4.0), (2.5, low)),)))
         assert has_any_line(GRID, cached, ((1, 4),), ((column, 4),)) is expected

@@ -46,7 +46,7 @@ def test_any_line_is_found_as_by_the_search_through_all_walls(
 def test_rays_are_counted_as_one_by_one_in_integers(
     case: Case, data: st.DataObject, role: int
 ) -> None:
-    """Walls that are opaque are solid, so that both roles ask for the same rays here."""
+    """Opaque walls are also solid, so both roles test the same rays on these boards."""
     (grid, bars), names = case, ("1x1",)
     first = data.draw(oracle.spaces(grid, names))
     others = {
@@ -70,7 +70,7 @@ def test_rays_are_counted_as_one_by_one_in_integers(
 @pytest.mark.parametrize("second", [(2, 1), (0, 1), (1, 2), (1, 0)])
 @pytest.mark.parametrize("gap", [0, 1, 2, 3])
 def test_every_piece_of_a_wall_between_neighbours_is_seen(second: Cell, gap: int) -> None:
-    """The side that two squares share is closed in three pieces; without one a line passes."""
+    """Three pieces close the side shared by two squares; without any of them a line passes."""
     grid, first = Grid(3, 3), (1, 1)
     shared = [point for point in grid.polygon(first) if point in grid.polygon(second)]
     (ax, ay), (bx, by) = sorted(shared)

@@ -1,4 +1,4 @@
-"""Reach: rings, holes and lines by the rulings, and against steps counted one by one."""
+"""Reach: rings, holes and lines by the rulings, and against steps counted cell by cell."""
 
 from collections.abc import Iterable
 
@@ -154,7 +154,7 @@ class TestLines:
     def test_areas_are_cached_until_a_wall_nearby_changes(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """A wall along the east side of C3 parts it from the three cells there, not from others."""
+        """A wall along the east side of C3 separates C3 from three cells only."""
         monkeypatch.setattr(threatened_area, "CACHE_SIZE", 2)
         board = Board(GRID)
         far = replace(board, walls=(Wall("far", (9.0, 3.0), (9.0, 9.0)),))
@@ -185,7 +185,7 @@ class TestLines:
     def test_the_line_rule_decides_which_line_must_be_clear(
         self, rule: LineRule, arrives: bool
     ) -> None:
-        """Half a wall across the centres leaves some line, a whole one leaves none."""
+        """Half a wall across the centres leaves a line open, a whole wall none."""
         half = obstacles_of(Board(GRID, (wall((6.0, 5.2), (6.0, 6.0)),)))
         whole = obstacles_of(Board(GRID, (wall((6.0, 4.0), (6.0, 7.0)),)))
         ends = ((5, 5),), ((6, 5),)

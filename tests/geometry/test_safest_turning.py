@@ -81,7 +81,7 @@ def test_a_body_turns_round_a_guarded_step() -> None:
     options = turning_options(ground, (2, 2), "1x2", rules, OccupiedCells())
 
     def hazard(pose: Pose, to: Pose) -> int:
-        """A foe strikes at whatever leaves the first facing before it has turned."""
+        """A foe strikes at a body leaving the first facing before a turn."""
         return int(pose.facing == 0 and to.facing == 0)
 
     route = options.safest((3, 2), hazard)

@@ -274,7 +274,7 @@ def _is_on_line(point: tuple[Fraction, Fraction], side: tuple[Fraction, ...]) ->
 def test_steps_of_a_crowd_give_what_fresh_starts_give(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Viewers and lamps move by turns; what those who stay leave unseen is kept."""
+    """Viewers and lamps move in turns; the unseen part of the unmoved ones is cached."""
     _use_way(monkeypatch, "from the light")
     rnd = random.Random(f"crowd {seed}")
 

@@ -107,7 +107,7 @@ def test_a_long_creature_counts_its_sides_by_how_much_is_seen(
 
 
 def test_creatures_count_for_several_targets_too() -> None:
-    """Somebody on (5, 4) stands in the line to T, and not in that to (8, 9)."""
+    """A creature on (5, 4) is in the way to T, and not in the way to (8, 9)."""
     rule = CoverRule(CoverMethod.CORNERS, (ALL,), creatures=True)
     targets = {"far": ((2, 9),), "t": T}
     answers = covers(GRID, obstacles_of(Board(GRID)), A, targets, rule, {"b": ((5, 4),)})

@@ -64,7 +64,7 @@ def test_the_cells_that_must_be_free() -> None:
 
 
 def oracle(grid: Grid, walls: list[Segment], space: str, facing: int) -> float:
-    """How near walls come to the body's middle line while it turns, by bodies of shapely."""
+    """Return the distance of walls from the turning body's middle line, by bodies of shapely."""
     is_hex = grid.is_hex
     spaces = [faced(space, turns, is_hex=is_hex) for turns in (facing, facing + 1)]
     before, after = (grid.covered_cells((3, 3), name) for name in spaces)

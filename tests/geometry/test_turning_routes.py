@@ -216,7 +216,7 @@ def test_without_turns_the_search_is_that_of_every_body(seed: int) -> None:
 
 
 class Slow(NamedTuple):
-    """A board, and a body of two cells that moves on it; every step is worked out on its own."""
+    """A board with a moving body of two cells; every step is computed separately."""
 
     ground: MovementMap
     rules: MoveRules
@@ -227,7 +227,7 @@ class Slow(NamedTuple):
         return set(self.ground.grid.covered_cells(cell, name))
 
     def shifts(self, cell: Cell, facing: int) -> list[tuple[Cell, int]]:
-        """The neighbours that a move of the body as it faces reaches in one step."""
+        """Return the neighbouring cells that the body reaches in a step without a turn."""
         grid = self.ground.grid
         name = faced("1x2", facing, is_hex=grid.is_hex)
         bodies = OccupiedCells(impassable=self.bodies.impassable)

@@ -1,4 +1,4 @@
-"""The visible area: by hand in small rooms, and against shadows cast one by one."""
+"""The visible area: by hand in small rooms, and against the shadow of each wall."""
 
 from math import atan2, cos, dist, pi, sin, tau
 from random import Random
@@ -153,7 +153,7 @@ def fan_behind(wall: Wall) -> VisibilityFan:
 
 
 class TestFans:
-    """The looks that sight and silhouettes are made of."""
+    """Visibility fans, the basis of sight and silhouettes."""
 
     def test_a_fan_decides_circles_clearly_seen_or_hidden(self) -> None:
         fan = fan_behind(Wall("w", (7.0, 4.0), (7.0, 7.0)))

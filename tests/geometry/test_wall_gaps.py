@@ -108,7 +108,7 @@ def both_verdicts(
 def test_a_gap_counts_that_reaches_just_inside_the_edge_of_the_band(
     space: str, inside: float, expected: str
 ) -> None:
-    """The walls end as far from the edge as those of random boards that were swept too coarsely."""
+    """Walls end as far from the edge as on random boards swept too coarsely."""
     low, high = 1 + inside, 1 + int(space[0]) - inside
     assert both_verdicts(((2.1, low), (2.3, high + 0.5)), space=space) == {expected}
     assert both_verdicts(((2.3, low - 0.5), (2.1, high)), space=space) == {expected}
@@ -235,7 +235,7 @@ SPACES = {
 
 
 def any_board(dice: Random) -> tuple[Grid, list[slow.Segment]]:
-    """A small board with walls off the lattice, often joined, and some on it."""
+    """A small board with random walls, off and on the lattice, many of them joined."""
     side = dice.randint(2, 6)
     grid = Grid(side, side, dice.choice(list(CellShape)))
     walls: list[slow.Segment] = []
@@ -266,7 +266,7 @@ def _any_point(dice: Random, grid: Grid) -> Point:
 
 
 def differences(seed: int) -> tuple[int, list[str]]:
-    """How many steps of a random board were compared, and those that differ by over 0.01 cell."""
+    """Return the numbers of compared steps of a random board, and of steps over 0.01 cell off."""
     dice = Random(seed)
     grid, walls = any_board(dice)
     space = dice.choice(SPACES[grid.is_hex])

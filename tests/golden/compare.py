@@ -18,7 +18,7 @@ MOST = 0.002
 
 
 class Difference(NamedTuple):
-    """How far two pictures of one size are apart; ``marks`` is white where they differ."""
+    """The difference of two pictures of the same size; ``marks`` is white at differing pixels."""
 
     share: float
     worst: int

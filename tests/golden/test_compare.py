@@ -1,4 +1,4 @@
-"""The picture comparison fails when it should."""
+"""The picture comparison reports real differences as failures."""
 
 from pathlib import Path
 

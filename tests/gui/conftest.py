@@ -95,7 +95,7 @@ def field_board() -> Board:
 
 
 class Stored(NamedTuple):
-    """A battle's file, and the dice as they lie at its end."""
+    """A battle's file, and the dice after its last command."""
 
     path: Path
     dice: DiceSource

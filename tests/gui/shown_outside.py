@@ -55,7 +55,7 @@ def _frame(widget: QWidget) -> list[Any]:
 
 
 def _read_aloud(node: QAccessibleInterface | None) -> list[Any]:
-    """Return the texts of a node for screen readers, and those of its children."""
+    """Return the texts of a node and its children for screen readers."""
     if node is None or not node.isValid():
         return []
     texts = [node.text(kind) for kind in QAccessible.Text if kind.name != "UserText"]

@@ -41,7 +41,7 @@ def empty(opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
 
 
 def chosen(packs: Packs, pack: str) -> list[CreatureTemplate]:
-    """Two creatures of one side and two of another."""
+    """Two creatures of a side and two of a different side."""
     creatures = load_creatures(packs.rules[pack].book).values()
     sides = sorted({creature.side for creature in creatures})
     if len(sides) < 2:
@@ -95,7 +95,7 @@ def menu_tool(pilot: Pilot, action: str) -> QWidget:
 
 
 def tiles(pilot: Pilot, *kinds: ActionKind) -> list[str]:
-    """Return the enabled action tiles of some kinds."""
+    """Return the enabled action tiles with one of the given kinds."""
     book, panel = pilot.window.session.rules.book, pilot.window.parts.actions
     return [
         key

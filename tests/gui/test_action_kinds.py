@@ -1,4 +1,4 @@
-"""Every kind of action has a button in the panel that starts something."""
+"""Every kind of action has a working button in the panel."""
 
 import msgspec
 import pytest

@@ -168,7 +168,7 @@ def test_the_menu_of_a_creature_offers_its_conditions(fight: Pilot) -> None:
 
 
 def test_conditions_are_listed_by_their_german_names(german: None, fight: Pilot) -> None:
-    """In the order of the shown names; by the English ones Bleeding would stand first."""
+    """Sorted by their German names; in English order Bleeding would be first."""
     fight.window.context.change_conditions(fight.token("Gorm").id)
     choices = opened(fight).conditions.condition
     listed = [choices.itemText(row) for row in range(choices.count())]

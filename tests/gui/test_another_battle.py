@@ -26,13 +26,13 @@ Adopt = Callable[[], None]
 
 @pytest.fixture
 def second(packs: Packs, tmp_path: Path) -> Session:
-    """Another battle, before its fight."""
+    """A second battle, before its fight."""
     return line_up(packs, "reactions", tmp_path / "second.battle")
 
 
 @pytest.fixture
 def adopt(setting_up: Pilot, second: Session) -> Adopt:
-    """Show the other battle in the window."""
+    """Return a function that shows the second battle in the window."""
     return lambda: setting_up.window.file_area.files.opened.emit(OpenedBattle(second, None))
 
 

@@ -1,4 +1,4 @@
-"""The dialog that measures the players' screen, and nonsense typed into it."""
+"""The dialog for measuring the players' screen, also with senseless input."""
 
 import pytest
 from PySide6.QtWidgets import QSlider

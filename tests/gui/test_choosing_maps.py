@@ -30,7 +30,7 @@ MILL = "modules/valley/maps/mill.png"
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    """A zip of two scenes, one with a picture in it."""
+    """A zip of two scenes, the first with a picture."""
     scenes = [
         new_scene() | {"_id": "a", "name": "Mill", "background": {"src": MILL}},
         new_scene() | {"_id": "b", "name": "Cave", "background": {"src": "gone.png"}, "walls": []},
@@ -44,7 +44,7 @@ def pack(tmp_path: Path) -> Path:
 
 
 def page_of(pilot: Pilot, qtbot: QtBot) -> MapPartsPage:
-    """Wait for the page and return it."""
+    """Wait for the page to be shown, and return the page."""
     found: list[MapPartsPage] = []
 
     def is_shown() -> bool:
@@ -99,7 +99,7 @@ def test_closing_the_page_imports_nothing(
 def test_an_adventure_as_json_asks_too(
     setting_up: Pilot, tmp_path: Path, qtbot: QtBot, idle: Callable[[], None]
 ) -> None:
-    """Files that may hold creatures as well go through the import of several files."""
+    """Files that may also contain creatures go through the import of several files."""
     scenes = [new_scene() | {"name": name} for name in ("Mill", "Cave")]
     path = tmp_path / "valley.json"
     path.write_bytes(msgspec.json.encode({"name": "The Valley", "scenes": scenes}))
@@ -167,7 +167,7 @@ def test_several_files_are_chosen_in_the_dialog(
 def test_several_maps_become_levels(
     setting_up: Pilot, pack: Path, qtbot: QtBot, idle: Callable[[], None]
 ) -> None:
-    """The upper in the list is the lowest level; the other lies on a floor above it."""
+    """The upper map in the list is the lowest level; the lower one is on a floor above."""
     setting_up.drop_files(pack)
     page = page_of(setting_up, qtbot)
     assert not page.levels_button.isEnabled()

@@ -14,7 +14,7 @@ from gridapp.windows.garbage_collector import GarbageCollector
 
 
 class _Knot(QObject):
-    """A reference cycle that only a collection deletes."""
+    """A reference cycle, deleted only by a collection."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -71,7 +71,7 @@ def test_no_collection_while_a_mouse_button_is_down(
 
 
 def test_python_collects_again_after_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It does not while PySide6 is imported."""
+    """Python's collector is off while PySide6 is imported."""
     seen: list[bool] = []
 
     def run_window(_: object) -> int:

@@ -142,7 +142,7 @@ def test_the_page_takes_the_whole_side(fight: Pilot) -> None:
 
 
 def test_it_leaves_a_players_question_alone(fight: Pilot, qtbot: QtBot) -> None:
-    """A played creature is asked; the computer, which was told to play everybody, waits."""
+    """A played creature is asked; the computer waits, although told to play every creature."""
     computer, session = controller(fight), fight.window.session
     ayla = msgspec.structs.replace(fight.token("Ayla"), played=True)
     options = (Option("yes", "Yes"), Option("no", "No"))

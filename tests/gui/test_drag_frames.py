@@ -37,7 +37,7 @@ SCREEN_MS = 1000 / 60
 
 
 class Blit(QWidget):
-    """A widget that paints a single full-size picture."""
+    """A widget painting a single full-size picture."""
 
     def __init__(self, like: QWidget) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class Scene(NamedTuple):
         return (shown - begin) * 1e3, (process_time() - shown) * 1e3
 
     def walk(self) -> list[Cell]:
-        """Return a walk from cell to neighbouring cell that revisits some cells."""
+        """Return a walk between neighbouring cells with repeated visits."""
         visited, free = [self.cells[0]], set(self.cells)
         step = 0
         while len(visited) < FRAMES:
@@ -127,7 +127,7 @@ def test_repainting_an_unchanged_overlay_costs_a_blit(dragged: Scene, qtbot: QtB
 
 @pytest.mark.long
 def test_frame_time_of_a_drag_from_cell_to_cell(dragged: Scene) -> None:
-    """The figure is told: 8 ms for 95 of 100 frames where nobody else uses the processor."""
+    """The figure is printed: 8 ms for 95 of 100 frames on an idle processor."""
     frames = [sum(dragged.carry(x + 0.5, y + 0.5)) for x, y in dragged.walk()]
     usual, most = median(frames[5:]), quantiles(frames[5:], n=20)[-1]
     print(f"a frame from cell to cell: {usual:.1f} ms, 95 of 100 within {most:.1f}")  # noqa: T201

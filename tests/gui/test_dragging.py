@@ -123,7 +123,7 @@ def test_click_shows_the_creature_card(fight: Pilot) -> None:
 
 
 def test_large_creature_lands_under_its_ghost(fight: Pilot) -> None:
-    """Taken at its lower right edge and moved 0.3 cells: nearest are the cells it stands on."""
+    """Picked up at its lower right edge and moved 0.3 cells, the creature stays where it was."""
     fight.end_turns_until("Gorm")
     fight.press((8.9, 6.9))
     fight.move((9.2, 7.2))

@@ -12,7 +12,7 @@ from tests.waiting import AT_MOST_MS, pass_time, wait_until
 
 @pytest.fixture
 def shown(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> list[Overlay]:
-    """All marks of a drag, as they are shown from now on; its details never come."""
+    """All marks of a drag as shown from now on; its later details are suppressed."""
     fight.window.commands["all_marks"].trigger()
     pictures: list[Overlay] = []
     scene = fight.window.parts.scene
@@ -36,7 +36,7 @@ def hold(fight: Pilot, *labels: str) -> None:
 
 
 def complete(fight: Pilot, label: str) -> Overlay:
-    """Return all that the rules say of a cell, asked in a drag of its own."""
+    """Return all marks of a cell, from a separate drag."""
     ayla, action = fight.token("Ayla"), fight.window.tools._dragging.move_action
     grid, session = fight.battle.board.grid, fight.window.session
     drag = session.start_drag(ayla.id, grid.centre(ayla.cell), action)

@@ -48,7 +48,7 @@ def open_table(fight: Pilot) -> TableWindow:
 
 
 def test_attack_is_told_on_both_boards(fight: Pilot) -> None:
-    """The GM reads the amount, the players that it was a hit: foes are told in words."""
+    """The GM sees the amount; players see only a hit, because foes' points are shown in words."""
     table = open_table(fight)
     hit_snik(fight)
     assert fight.token("Snik").pool("hp") == 3

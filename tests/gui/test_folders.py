@@ -86,7 +86,7 @@ def test_a_name_without_ending_gets_the_ending_of_the_chosen_kind(
 def test_a_file_with_the_completed_name_is_not_replaced_unasked(
     setting_up: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only a dialog that knows the whole name asks; the second one is cancelled."""
+    """Only a dialog with the complete name asks; the second dialog is cancelled."""
     (tmp_path / "film.webp").write_bytes(b"old")
     answers = [(str(tmp_path / "film"), "WebP (*.webp)"), ("", "")]
     proposed: list[object] = []

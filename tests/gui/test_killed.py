@@ -93,7 +93,7 @@ flush, Log.flush = Log.flush, lambda log: flush(log) if log.tree.tip % 50 == 0 e
 
 
 def killed_while_playing(path: Path, after: float, fault: str = "") -> int:
-    """Start a window and kill it after its first commands; return its last printed line."""
+    """Start a window, kill it after its first commands, and return its last printed line."""
     script = fault + PLAYING.replace("FAULT", repr(bool(fault)))
     command = [sys.executable, "-c", script, str(path)]
     env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}

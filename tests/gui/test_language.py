@@ -115,7 +115,7 @@ NO_WORDS = re.compile(
 
 
 def written(node: ast.expr) -> Iterator[str]:
-    """The words of a literal as it stands in the code, what is filled in left out."""
+    """The fixed words of a literal in the code, without its filled-in values."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.JoinedStr):
@@ -188,7 +188,7 @@ def test_all_marked_texts_are_translated() -> None:
 
 
 def words(key: str) -> bool:
-    """Return True if a message has words of its own, besides its gaps."""
+    """Return True if a message has letters besides its placeholders."""
     return re.search(r"[A-Za-z]", re.sub(r"\{.*?\}", "", key)) is not None
 
 

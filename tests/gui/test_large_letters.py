@@ -170,7 +170,7 @@ def test_systems_stand_above_the_board_where_their_titles_would_be_cut(
 def test_a_notice_leaves_most_of_a_small_board_free(
     qtbot: QtBot, qapp: QApplication, opens: Opens, packs: Packs
 ) -> None:
-    """The first step of the tour covered four fifths of it; the other sentences become a tip."""
+    """The first step of the tour covered four fifths; now further sentences become a tip."""
     theme.apply_text_size(qapp, 20)
     pilot = opens(fresh_sample(packs, "walk", "river_shrine"))
     pilot.window.resize(800, 581)

@@ -128,7 +128,7 @@ def drag_words(fight: Pilot) -> tuple[int, int, int]:
 
 
 def test_drag_is_calm_unless_all_marks_are_on(fight: Pilot) -> None:
-    """The level is kept for the rules system, and Alt shows everything while it is held."""
+    """The level is stored for the rules system; holding Alt shows everything."""
     fight.pick_up("E5", "D2")
     assert drag_words(fight) == (0, 0, 0)
     assert [strike.name for strike in marks.provocations(fight.overlay)] == ["Snik"]

@@ -50,7 +50,7 @@ def told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Gate:
-    """Holds up all work until the window's thread has counted some ticks of a clock."""
+    """Blocks all work until the window's thread has counted several ticks of a clock."""
 
     def __init__(self, pilot: Pilot, ticks: int = 5) -> None:
         self.ticks, self._wanted, self._open = 0, ticks, Event()

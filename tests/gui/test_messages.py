@@ -100,7 +100,7 @@ def written(path: Path) -> Iterator[str]:
 
 
 def is_of_reports(path: Path) -> bool:
-    """Return True for the modules whose messages stand in reports of imports and exports."""
+    """Return True for the modules with messages for reports of imports and exports."""
     return "storage" in path.parts or path.name == "creature_conversion.py"
 
 

@@ -1,4 +1,4 @@
-"""The underlined letters: in a menu or dialog each stands for one thing, in any language."""
+"""The underlined letters are unique in a menu or dialog, in any language."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def twice(texts: list[str]) -> dict[str, list[str]]:
 
 
 def menu_faults(window: QMainWindow) -> dict[str, dict[str, list[str]]]:
-    """Return the letters that are given twice, by menu."""
+    """Return the letters given twice in the same menu."""
     groups: dict[str, list[QAction]] = {"menu bar": window.menuBar().actions()}
     groups |= {menu.title(): menu.actions() for menu in window.menuBar().findChildren(QMenu)}
     faults = {name: twice([each.text() for each in group]) for name, group in groups.items()}

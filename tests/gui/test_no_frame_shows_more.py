@@ -65,7 +65,7 @@ def open_table(pilot: Pilot) -> TableWindow:
 
 
 def board_picture(window: TableWindow) -> QImage:
-    """Return the board without what lies over it; can be taken while the window is painted."""
+    """Return the board without anything on top; also works while the window is painted."""
     image = QImage(window.board.size(), QImage.Format.Format_RGB32)
     painter = QPainter(image)
     window.board.paint_small(painter)
@@ -74,7 +74,7 @@ def board_picture(window: TableWindow) -> QImage:
 
 
 def fresh(qtbot: QtBot, pilot: Pilot, like: TableWindow) -> QImage:
-    """Return what a new window shows of the present, worked out anew: it knows nothing older."""
+    """Return the picture of a new window, which has never shown an older state."""
     return picture(fresh_window(qtbot, pilot, like))
 
 
@@ -93,7 +93,7 @@ def fresh_window(qtbot: QtBot, pilot: Pilot, like: TableWindow) -> TableWindow:
 
 
 class Frames(QObject):
-    """Every picture of a window while something happens.
+    """Every picture of a window during a change.
 
     ``pictures`` are grabbed when the window says that it changed; ``painted`` are boards as they
     came on the screen, whatever the window says.
@@ -232,7 +232,7 @@ def test_another_map(qtbot: QtBot, setting_up: Pilot, table: TableWindow, tmp_pa
 
 
 def test_another_screen(qtbot: QtBot, setting_up: Pilot, table: TableWindow) -> None:
-    """A screen of another density, then one that is gone while the GM hides the whole map."""
+    """A screen with a different density, then a removed screen while the GM hides the whole map."""
     controller, session = setting_up.window.board_area.table, setting_up.window.session
     steering = controller.steering
     steering.set_state(steering.state.scaled(true_size=True))
@@ -299,7 +299,7 @@ def test_such_a_picture_would_be_found(
 def test_a_picture_painted_in_between_would_be_found(
     qtbot: QtBot, setting_up: Pilot, table: TableWindow
 ) -> None:
-    """A board that is painted without fog before the right one, without a word, fails."""
+    """The frames catch a board painted without fog before the right one, without a signal."""
     session, show = setting_up.window.session, table.scene.show
 
     def show_more(view: PlayerView) -> None:

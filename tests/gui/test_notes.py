@@ -144,7 +144,7 @@ def test_token_menu_pins_a_note(setting_up: Pilot) -> None:
 
 @pytest.mark.parametrize("stands", ["miniatures", "true size"])
 def test_notes_never_move_the_map(fight: Pilot, stands: str) -> None:
-    """Miniatures stand on it, or its cells are true to the inch; else a whole map makes room."""
+    """Notes may shrink only a whole map, not one with miniatures or with cells true to the inch."""
     session, table = fight.window.session, table_of(fight)
     side = session.battle.tokens[0].side
     changed = (

@@ -87,7 +87,7 @@ def unheard(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Started:
-    """A frame while its window is built."""
+    """A frame during the building of its window."""
 
     def __init__(self, qtbot: QtBot, path: Path | None = None) -> None:
         self.frame = WindowFrame(open_store())

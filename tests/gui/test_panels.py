@@ -211,7 +211,7 @@ def test_banner_without_action_closes_itself(qtbot: QtBot) -> None:
 
 
 def test_banner_does_not_move_the_map(fight: Pilot) -> None:
-    """It lies over the upper edge of the board, whole, and goes without a trace."""
+    """The banner covers the upper edge of the board, wholly visible, and disappears completely."""
     area, before = fight.window.parts.board_area, fight.spot("E5")
     geometry = area.board.geometry()
     for number in range(2):
@@ -276,7 +276,7 @@ def test_creature_that_has_acted_is_pale_in_the_order(qtbot: QtBot) -> None:
 
 
 def test_the_order_shows_every_pool_that_damage_reduces(qtbot: QtBot) -> None:
-    """Somebody with Wounds and full Vitality looked unhurt, somebody without Vitality dead."""
+    """A creature with Wounds and full Vitality looked unhurt, without Vitality it looked dead."""
     vitality = PoolLevel("Vitality", 0, 30, "", lasts=True)
     wounds = PoolLevel("Wounds", 9, 10, "", lasts=True)
     row = OrderRow("t", "Ann", QPixmap(26, 26), "", (vitality, wounds), False, False, False, ())
@@ -298,7 +298,7 @@ def test_the_order_shows_every_pool_that_damage_reduces(qtbot: QtBot) -> None:
 def test_the_counter_of_waiting_notices_is_read_in_dark_windows(
     qtbot: QtBot, qapp: QApplication
 ) -> None:
-    """Its letters stand on the banner, which is light in both: a dark window's were white."""
+    """The banner is light in both themes: white letters of a dark window were unreadable."""
     theme.apply_theme(qapp, dark=True)
     banners = Banners()
     qtbot.addWidget(banners)

@@ -186,7 +186,7 @@ def test_windows_over_twins_are_equal(opens: Opens, tmp_path: Path, seed: int) -
 
 
 def test_the_windows_play_every_change_and_the_turn_of_a_stranger() -> None:
-    """The pairs above hold each kind of secret, and a turn that players must not be told."""
+    """The pairs above contain each kind of secret, and a turn hidden from players."""
     pairs = [more_twins(seed) for seed in PAIRS]
     names = {change.__name__ for change in (*CHANGES, *ANYWHERE, *IN_FOG, *ABOVE)}
     assert {name for pair in pairs for name in pair.changes} >= names

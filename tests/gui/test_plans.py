@@ -138,7 +138,7 @@ def _shown(table: TableWindow) -> tuple[Cell, ...]:
 
 
 def test_a_plan_is_shown_to_the_players_only_if_asked_for(fight: Pilot) -> None:
-    """It stands while nothing is dragged, through changes of the board, and goes with the turn."""
+    """The plan stays between drags and after changes of the board, until the end of the turn."""
     fight.window.commands["table"].trigger()
     table = fight.window.board_area.table.window
     assert table is not None

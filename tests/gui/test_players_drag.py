@@ -65,7 +65,7 @@ def cells_seen(table: TableWindow) -> set[Cell]:
 def test_a_drag_that_is_held_stays_when_the_map_is_shown_anew(
     fight: Pilot, table: TableWindow, command: str
 ) -> None:
-    """The mouse lies still meanwhile."""
+    """The mouse does not move meanwhile."""
     fight.pick_up("E5", "D2")
     assert seen(table) == {"bands", "route", "footprint"}
     fight.window.commands[command].trigger()
@@ -98,7 +98,7 @@ def test_nothing_is_worked_out_that_players_do_not_see(
 
 
 def test_players_see_an_area_while_it_is_laid(fight: Pilot, table: TableWindow) -> None:
-    """5 ft around a corner are the four cells at it; they follow the pointer."""
+    """5 ft around a corner are the four cells at the corner; the area follows the pointer."""
     panel = fight.window.parts.actions.area_panel
     fight.key(*AREA)
     panel.size_field.setValue(5)

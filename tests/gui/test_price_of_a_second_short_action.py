@@ -1,4 +1,4 @@
-"""A tile of the panel names the action that is spent, also when another one pays."""
+"""A tile of the panel names the spent action, also if a different one pays."""
 
 from pathlib import Path
 

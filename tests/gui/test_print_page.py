@@ -121,7 +121,7 @@ def test_what_is_empty_is_said_of_the_shown_floor(
 def test_what_is_printed_for_players_is_made_of_their_view(
     fight: Pilot, page: PrintPage, monkeypatch: pytest.MonkeyPatch, ink: Ink, what: str
 ) -> None:
-    """Whatever is printed, with whatever ink: nothing is asked of the GM's view."""
+    """With every kind of print and ink, nothing is taken from the GM's view."""
     views: list[object] = []
     for name in ("BoardPrint", "FigurePrint"):
         monkeypatch.setattr(print_controller, name, lambda view, *_: views.append(view))

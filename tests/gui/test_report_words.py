@@ -100,7 +100,7 @@ def test_numbers_names_and_reasons(german: None, packs: Packs) -> None:
 
 
 def test_counts_and_versions(german: None) -> None:
-    """The count of windows has its own words, not those of another sentence of the app."""
+    """The count of windows is translated separately, not as a part of a similar sentence."""
     counted = message("{windows} windows", windows=6)
     assert report_text(message("{doors}", doors=counted)) == "6 Fenster"
     assert report_text(message("Universal VTT {version}", version="0.2")) == "Universal VTT 0.2"

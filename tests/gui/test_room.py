@@ -133,7 +133,7 @@ def test_card_keeps_its_height_when_counters_appear(
 def test_standing_up_is_listed_with_the_moves(
     opens: Opens, packs: Packs, tmp_path: Path, qtbot: QtBot, pack: str
 ) -> None:
-    """Stand up was action number fifteen, and the move only said to stand up first."""
+    """Stand up was the fifteenth action, and the move only said to stand up first."""
     pilot = opens(line_up(packs, pack, tmp_path / "prone.battle"))
     pilot.press_button(pilot.window.parts.actions.start_tile)
     answer_all(pilot)

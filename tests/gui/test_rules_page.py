@@ -1,4 +1,4 @@
-"""The page of rules, and the rule numbers in the window that lead to it."""
+"""The page of rules, and links to the page from rule numbers in the window."""
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt

@@ -1,4 +1,4 @@
-"""The sheet of a creature: the GM sets what it has left and what state it is in."""
+"""The sheet of a creature, on which the GM sets remaining points and conditions."""
 
 from pathlib import Path
 

@@ -37,7 +37,7 @@ def test_interrupting_creature_is_drawn_with_the_needed_roll(opens: Opens, tmp_p
 
 
 def test_tile_and_target_tell_who_may_react(opens: Opens, tmp_path: Path) -> None:
-    """A wolf beside the archer may harry its shot; nobody may once the wolf is a yard away."""
+    """A wolf beside the archer may harry its shot, but not from a yard away."""
     for board, note in (("W C . R", "6 AP · reaction: W"), ("W . . C . . R", "")):
         battle = SYSTEM.scene(
             board,

@@ -1,4 +1,4 @@
-"""The GM steers the players' window by keys, by its outline, and by what covers it."""
+"""The GM steers the players' window by keys, by its outline, and by covers."""
 
 from pathlib import Path
 
@@ -387,7 +387,7 @@ def test_follows_a_creature_out_of_the_strip_of_notes(fight: Pilot, table: Table
 
 
 def test_turning_by_its_button_leaves_no_former_frame(fight: Pilot, table: TableWindow) -> None:
-    """A clicked button repaints its window before the scene has told what has changed."""
+    """A clicked button repaints its window before the scene has announced its changes."""
     turn = fight.window.commands["table_turn"]
     buttons = fight.window.parts.table_bar.findChildren(QToolButton)
     pass_time(500)  # letters and tokens are painted sharply a moment after the board is fitted
@@ -401,7 +401,7 @@ def test_turning_by_its_button_leaves_no_former_frame(fight: Pilot, table: Table
 
 
 def board_on_screen(pilot: Pilot) -> QImage:
-    """Return the pixels of the GM's board as they stand on the screen."""
+    """Return the pixels of the GM's board on the screen."""
     board, window = pilot.board, pilot.window
     shown = board.screen().grabWindow(window.winId()).toImage()
     return shown.copy(QRect(board.mapTo(window, QPoint()), board.size()))

@@ -1,4 +1,4 @@
-"""One setting for the size of all letters, and questions that are whole at every size."""
+"""The setting for the size of all letters, and questions wholly visible at every size."""
 
 from collections.abc import Iterator
 

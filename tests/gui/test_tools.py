@@ -319,7 +319,7 @@ def test_mini_map_is_painted_on_demand(fight: Pilot, monkeypatch: pytest.MonkeyP
 
 
 def test_mini_map_ignores_overlays(fight: Pilot) -> None:
-    """Cover and routes are for the board: in the small picture they would hide it."""
+    """Covers and routes are shown on the board only: they would hide the small picture."""
     overview = fight.window.parts.board_area.mini_map
     fight.board.zoom_to(120)
 

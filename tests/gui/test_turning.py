@@ -14,7 +14,7 @@ KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
 
 
 def mounted(pilot: Pilot) -> Pilot:
-    """Put Ayla on a horse of 1x2 cells: its head at E5, its tail at E6."""
+    """Put Ayla on a horse of 1x2 cells, with head at E5 and tail at E6."""
     session, ayla = pilot.window.session, pilot.token("Ayla")
     sheet = msgspec.structs.replace(editable_sheet(session.rules, ayla), space="1x2")
     for command in (SetSheet(ayla.id, sheet), SetRule("turning", "free")):

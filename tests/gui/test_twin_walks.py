@@ -75,7 +75,7 @@ class Twin(NamedTuple):
 
 @pytest.fixture(scope="module")
 def known(stored_fight: Stored, packs: Packs, tmp_path_factory: pytest.TempPathFactory) -> Battle:
-    """A fight at a player character's turn, on a longer board with a foe that nobody has seen."""
+    """A fight at a player character's turn, on a longer board with a never seen foe."""
     session = stored_fight.open_copy(tmp_path_factory.mktemp("walk") / "walk.battle", packs)
     battle = session.battle
     session.close()
@@ -132,7 +132,7 @@ def hidden_light(battle: Battle, dice: random.Random) -> Battle:
 
 
 def notes_of_the_gm(battle: Battle, dice: random.Random) -> Battle:
-    """A note of the GM's in plain sight, and one for players on a cell that they do not know."""
+    """A visible GM's note, and a players' note on an unknown cell."""
     text = dice.choice(["a trap", "treasure"])
     notes = (Note(7, text, (6, 6)), Note(8, text, (17, 3), shown=True))
     return msgspec.structs.replace(battle, notes=notes)
@@ -161,7 +161,7 @@ SECRET_WORK: tuple[Command, ...] = (
 
 
 def do(*commands: Command) -> Step:
-    """Return a step that carries out commands; one that is refused is refused to both twins."""
+    """Return a step of commands; a refused command must be refused to both twins."""
 
     def step(pilot: Pilot, table: TableWindow) -> None:
         for command in commands:
@@ -171,7 +171,7 @@ def do(*commands: Command) -> Step:
 
 
 def press(*keys: str) -> Step:
-    """Return a step that chooses commands of the menus."""
+    """Return a step that triggers commands of the menus."""
 
     def step(pilot: Pilot, table: TableWindow) -> None:
         for key in keys:
@@ -197,7 +197,7 @@ def drop(pilot: Pilot, table: TableWindow) -> None:
 
 
 def answer(pilot: Pilot, table: TableWindow) -> None:
-    """Answer what the drag asks, if it asks."""
+    """Answer the question of a drag, if any."""
     if pilot.battle.question is not None:
         pilot.key(Qt.Key.Key_1)
 
@@ -296,7 +296,7 @@ def pictures(
 
 
 def told(session: Session) -> list[Moment]:
-    """Return all that players learned after fog fell on the map, as a film of it shows.
+    """Return everything players learned after the map was fogged, as shown in a film.
 
     When it fell they were told who went out of sight: until then they saw everybody.
     """
@@ -374,7 +374,7 @@ def test_the_walk_happens(
 def test_nobody_unknown_has_an_entry_in_the_order(
     opens: Opens, tmp_path: Path, known: Battle, plain_walks: dict[str, dict[str, object]]
 ) -> None:
-    """Not even one that the strip would leave out because it has no name for it."""
+    """Not even a creature without a name in the view, which the strip would leave out."""
     plain = plain_walk(opens, tmp_path / "plain.battle", known, plain_walks)
     views = [view for view in plain.values() if isinstance(view, PlayerView)]
     assert len(views) == len(WALK)

@@ -38,7 +38,7 @@ def xrandr(*arguments: str) -> None:
 
 @pytest.fixture
 def monitors(qtbot: QtBot) -> Iterator[None]:
-    """A laptop's screen and a table's beside it."""
+    """A laptop's screen, with a table's screen to the right."""
     xrandr("--setmonitor", *LAPTOP)
     xrandr("--setmonitor", *TABLE)
     qtbot.waitUntil(lambda: screen_names() == {"LAPTOP", "TABLE"})
@@ -137,7 +137,7 @@ def test_blackout_outlasts_unplugging(
 def test_another_screen_at_the_same_plug_is_asked_about(
     setting_up: Pilot, controller: TableController, qtbot: QtBot
 ) -> None:
-    """Its inch is another one: what was measured on the first screen is not taken for it."""
+    """The new screen has a different size: the calibration of the first is not reused."""
     setting_up.window.commands["table_return"].trigger()
     assert controller.window is not None
     measured = MonitorSettings(identity_of(controller.window.screen()), Density(1.8, 1.8))

@@ -147,7 +147,7 @@ def test_status_line_explains_how_to_enter_the_die(table: Pilot) -> None:
 
 
 def test_digits_go_to_the_die_field(table: Pilot) -> None:
-    """In other questions digits choose an answer; here 15 means 15, with the focus anywhere."""
+    """Digits usually choose an answer; here 15 means 15, whichever widget has the focus."""
     table.window.commands["fight"].trigger()
     question = table.window.parts.question
     asked = question.text

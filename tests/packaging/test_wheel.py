@@ -1,4 +1,4 @@
-"""The wheel holds the app with its rules and assets, nothing else, and works unpacked."""
+"""The wheel contains only the app with its rules and assets, and works unpacked."""
 
 import os
 import subprocess
@@ -53,7 +53,7 @@ def files_below(folder: Path) -> set[str]:
 
 
 def run_installed(unpacked: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Python that sees the unpacked wheel and its dependencies, but not this checkout."""
+    """Run Python with the unpacked wheel and its dependencies, but without this checkout."""
     purelib = sysconfig.get_path("purelib")
     # -S keeps the editable install's .pth file, and so the checkout, off sys.path.
     return subprocess.run(

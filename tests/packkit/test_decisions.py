@@ -60,7 +60,7 @@ class Bandaging(Stage, frozen=True, tag="bandaging"):
 
 
 class Parry(Ask, frozen=True, tag="parry"):
-    """A question that the pack answers itself."""
+    """A question answered by the pack without asking."""
 
     attacker: str = ""
     penalty: int = 0

@@ -11,7 +11,7 @@ from tests.engine.scenes import HERO, rules, scene
 
 
 class Parting(Ask, frozen=True, tag="parting"):
-    """An attack on a creature that leaves."""
+    """An attack on a leaving creature."""
 
 
 @pytest.mark.parametrize(

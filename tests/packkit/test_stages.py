@@ -30,7 +30,7 @@ class Grip(StrEnum):
 
 
 class Wrestling(Stage, frozen=True, tag="wrestling"):
-    """An act with a field of every type that has a text of its own."""
+    """An act with a field of every type with its own text form."""
 
     grip: Grip | None = None
     out: YesNo | None = None

@@ -113,7 +113,7 @@ def written(folder: Path, file: str, data: dict[str, Any], name: str = "reaction
 
 
 def toml(value: object) -> str:
-    """Return a value as TOML; tables in one line."""
+    """Return a value as TOML; tables are written inline."""
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{toml(str(key))} = {toml(v)}' for key, v in value.items())} }}"
     if isinstance(value, list | tuple):

@@ -64,7 +64,7 @@ def by_hand(pack: str) -> CreatureTemplate:
 
 
 def on_board(game: Game, creature: CreatureTemplate) -> Battle:
-    """Return the system's fight with a drake instead of its large creature, before it begins."""
+    """Return the system's battle before the fight, with a drake in place of its large creature."""
     battle, rules = game.start(), game.system.rules
     place = next(token for token in battle.tokens if token.space == "2x2")
     drake = creature.make_token(rules.book, place.id, place.cell)

@@ -114,7 +114,7 @@ def test_ways_of_moving_come_along(tmp_path: Path, pack: str) -> None:
 
 
 def test_ways_of_moving_come_in_yards(tmp_path: Path) -> None:
-    """A ghost that flies 40 feet flies 4 yards an action, as it would walk, and does not stand."""
+    """A ghost flying 40 feet moves 4 yards an action, like a walker, and does not stand."""
     ghost = brute() | {"speed": {"walk": "0 ft.", "fly": "40 ft.", "hover": True}}
     creatures, _ = mapped(tmp_path, [ghost], "segments")
     assert creatures["mud_brute"].speeds == {"fly": 4, "hover": 4}

@@ -1,4 +1,4 @@
-"""`gridapp new-pack` writes packs that are sound at once."""
+"""`gridapp new-pack` writes packs without faults."""
 
 import shutil
 from pathlib import Path

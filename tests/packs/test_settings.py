@@ -1,4 +1,4 @@
-"""Settings that change rulebook data."""
+"""Settings with an effect on rulebook data."""
 
 from pathlib import Path
 

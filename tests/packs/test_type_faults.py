@@ -1,4 +1,4 @@
-"""Faults of types: the check in one piece says what the slow one says."""
+"""Faults of types: the fast check reports the same as the slow one."""
 
 import tomllib
 from collections.abc import Callable
@@ -30,7 +30,7 @@ _STRANGE: tuple[Any, ...] = (
 
 
 def _spoil(data: Any, random: Random) -> None:  # noqa: ANN401 - parsed
-    """Change a value somewhere below a table or list, remove one, or add one."""
+    """Change, remove or add a random value below a table or list."""
     while True:
         keys = list(data) if isinstance(data, dict) else list(range(len(data)))
         if not keys:
@@ -70,7 +70,7 @@ _never: Callable[..., bool] = lambda *_: False  # noqa: E731 - stands in for a f
 
 
 class Priced(msgspec.Struct, forbid_unknown_fields=True):
-    """A price that must be a number."""
+    """A price, required to be a number."""
 
     price: float
     names: tuple[str, ...] = ()

@@ -52,14 +52,14 @@ class Count(NamedTuple):
 
 
 def play(name: str, rounds: int = 6, seed: int = 1) -> Count:
-    """Play a sample by its defaults for some rounds, and count the questions."""
+    """Play a sample by its defaults for a number of rounds, and count the questions."""
     packs = load_packs()
     battle, _ = sample_battle(name, packs)
     return play_battle(battle, packs.rules[battle.pack.id], rounds, seed)
 
 
 def play_battle(battle: Battle, rules: Rules, rounds: int, seed: int) -> Count:
-    """Play a battle by its defaults for some rounds, and count the questions."""
+    """Play a battle by its defaults for a number of rounds, and count the questions."""
     before, later, own = Counter[str](), Counter[str](), Counter[str]()
     turns: set[tuple[int, str]] = set()
     dice, acts = RandomDice(seed), 0
@@ -107,7 +107,7 @@ def _is_won(battle: Battle, rules: Rules) -> bool:
 
 
 def _acts(battle: Battle, rules: Rules) -> Iterator[Act]:
-    """Attack with the first weapon that reaches somebody, else go nearer to the nearest foe."""
+    """Attack with the first weapon in reach of a foe, else move towards the nearest foe."""
     situation, actor = Situation(battle, rules), battle.token(battle.active)
     assert actor is not None
     offers = [offer for offer in legal_actions.offers(situation, actor) if offer.refusal is None]

@@ -1,4 +1,4 @@
-"""What the worked examples of a system must cover: its fact sheet and its settings.
+"""Coverage of a system's fact sheet and settings by its worked examples.
 
 Each system describes its sheet in ``covered.py``; `tests.rules.test_covered` holds the examples
 to it. The examples themselves run in ``tests/packs``.
@@ -48,7 +48,7 @@ class Numbers:
         return rule in self.every
 
     def __iter__(self) -> Iterator[str]:
-        """Return the facts that an example must show."""
+        """Iterate over the facts required in the examples."""
         return (rule for rule in self.every if rule not in self.but)
 
 
@@ -64,7 +64,7 @@ class Covered:
     def __init__(
         self, pack: str, facts: Numbers, rulings: Numbers, in_tests: Collection[Switch] = ()
     ) -> None:
-        """Name the pack by its id; ``in_tests`` are switched there and in no example."""
+        """Take the pack's id; the switches ``in_tests`` are tested in code, not in an example."""
         self.pack = pack
         self.facts = facts
         self.rulings = rulings

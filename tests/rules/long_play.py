@@ -24,7 +24,7 @@ class Fault(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How far a fight came: its commands, the last round, and the fault that ended it, if any."""
+    """The length of a fight in commands and rounds, and the fault at its end, if any."""
 
     commands: int
     rounds: int

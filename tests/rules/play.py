@@ -36,7 +36,7 @@ Entry = str | Mapping[str, Any]
 
 
 class TenAlways:
-    """Dice that show 10, or their highest face if it is lower."""
+    """Dice showing 10, or their highest face if lower."""
 
     def roll(self, sides: int) -> int:
         """The number."""
@@ -130,11 +130,11 @@ class System:
         return battle, events
 
     def play(self, battle: Battle, *commands: Command | str, dice: tuple[int, ...] = ()) -> Battle:
-        """The battle after commands that must apply, with dice that must all be thrown."""
+        """The battle after commands, all of which must apply, with all given dice thrown."""
         return self.told(battle, *commands, dice=dice)[0]
 
     def refused(self, battle: Battle, command: Command) -> Refused:
-        """The refusal of a command that must not apply."""
+        """The refusal of an illegal command."""
         outcome = apply(battle, command, FixedDice(()), self.rules)
         assert isinstance(outcome, Refused), f"{command} was applied"
         return outcome
@@ -147,7 +147,7 @@ class System:
     def listed(
         self, battle: Battle, actor: Token, actions: frozenset[str] = frozenset()
     ) -> Iterator[Act]:
-        """Every act that is offered to a creature, of some actions or of all."""
+        """Every act offered to a creature, restricted to the given actions if any."""
         situation = Situation(battle, self.rules)
         for offer in legal_actions.offers(situation, actor):
             if offer.refusal is None and (not actions or offer.action in actions):
@@ -171,7 +171,7 @@ class System:
             yield Act(actor.id, offer.action)
 
     def nexts(self, battle: Battle, actions: frozenset[str] = frozenset()) -> list[Command]:
-        """Everything that may be done next: answers, or anybody's acts and the end of the turn.
+        """All possible next commands: answers, or every creature's acts and the end of the turn.
 
         Only acts of some actions, if they are given.
         """
@@ -181,7 +181,7 @@ class System:
         return [*acts, EndTurn()]
 
     def count(self, battle: Battle, depth: int, actions: frozenset[str] = frozenset()) -> int:
-        """How many courses of so many commands there are, with steady dice."""
+        """The number of possible sequences of commands of a length, with steady dice."""
         nexts = self.nexts(battle, actions)
         if depth == 1:
             return len(nexts)
@@ -194,7 +194,7 @@ class System:
 
 
 def ways(situation: Situation, actor: Token, action: str) -> Iterator[Act]:
-    """A move to each cell where it may end."""
+    """A move to each possible destination."""
     preview = Preview(situation, actor, action)
     options = preview.options
     for cell in options:
@@ -203,7 +203,7 @@ def ways(situation: Situation, actor: Token, action: str) -> Iterator[Act]:
 
 
 def act(actor: str, action: str, target: str = "", weapon: str = "", **choices: str) -> Act:
-    """An act that is no movement."""
+    """An act without a route."""
     return Act(actor, action, target=target, weapon=weapon, choices=choices)
 
 
@@ -215,7 +215,7 @@ def way(battle: Battle, route: str, action: str, target: str = "") -> Act:
 
 
 def cells(battle: Battle, labels: str) -> tuple[Cell, ...]:
-    """Cells by their labels, such as ``A1 B2``."""
+    """Cells by their labels, for example ``A1 B2``."""
     return tuple(battle.board.grid.parse_label(label) for label in labels.split())
 
 
@@ -231,14 +231,14 @@ def asked(battle: Battle) -> str:
 
 
 def token(battle: Battle, letter: str) -> Token:
-    """A creature that is on the board."""
+    """The creature with a letter; fail if the creature is not on the board."""
     found = battle.token(letter)
     assert found is not None, f"{letter} is not on the board"
     return found
 
 
 def place(battle: Battle, letter: str) -> str:
-    """The label of the cell where a creature stands."""
+    """The label of a creature's cell."""
     return battle.board.grid.label(token(battle, letter).cell)
 
 

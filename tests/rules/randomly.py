@@ -98,7 +98,7 @@ class Game:
 
 
 class Table:
-    """Chooses commands, now and then those of a GM; every one of them must apply."""
+    """Chooses commands at random, also those of a GM; all must apply."""
 
     def __init__(self, game: Game, seed: int) -> None:
         """Play the same way for the same seed."""
@@ -119,7 +119,7 @@ class Table:
         return (self.random.random() < 0.95 and self._act(battle)) or EndTurn()
 
     def _answer(self, question: Question) -> Answer:
-        """Any option; a number near the one that stands there, where one is asked for."""
+        """Any option; for a question with a number, one near its default."""
         option = self.random.choice(question.options).id
         choices = {part.id: self.random.choice(part.options).id for part in question.parts}
         if (asked := question.number) is None:
@@ -156,7 +156,7 @@ class Table:
         return SetPool(token.id, *self._pool())
 
     def _come_or_go(self, battle: Battle, token: Token) -> Command:
-        """Let a creature that has left return, or one on the board leave."""
+        """Let an absent creature return, or a creature on the board leave."""
         for gone in self.everybody:
             if battle.token(gone.id) is None and _is_free(battle, gone):
                 return PlaceToken(gone)
@@ -167,7 +167,7 @@ class Table:
         return RemoveToken(token.id)
 
     def _part(self, battle: Battle, *ids: str) -> Command:
-        """Shift one of two creatures that share a cell, as a GM does, or take it off the board."""
+        """Separate two creatures in a shared cell, as a GM can: shift a creature, or remove it."""
         cells = sorted(battle.board.grid.cells)
         for token in (one for one in battle.tokens if one.id in ids):
             for cell in self.random.sample(cells, len(cells)):
@@ -237,7 +237,7 @@ def check_questions(battle: Battle) -> None:
 
 
 def check_bonds(game: Game, battle: Battle) -> None:
-    """Every bond of the system names creatures that are on the board, and never its own holder."""
+    """Check that every bond of the system names creatures on the board, except its own holder."""
     bonds = {key for key, entry in game.system.rules.book.conditions.items() if entry.bond}
     for token in battle.tokens:
         for held in (one for one in token.conditions if one.id in bonds):
@@ -247,7 +247,7 @@ def check_bonds(game: Game, battle: Battle) -> None:
 
 
 def check_helpless(game: Game, battle: Battle) -> None:
-    """Whoever is out of the fight strikes nobody: no reaction, and no offer of an attack."""
+    """Check that creatures out of the fight attack nobody: no reaction, and no offered attack."""
     situation = Situation(battle, game.system.rules)
     mechanics, actions = game.system.rules.mechanics, game.system.rules.book.actions
     for token in battle.tokens:
@@ -263,7 +263,7 @@ def check_helpless(game: Game, battle: Battle) -> None:
 
 
 def check_odds(game: Game, battle: Battle, random: Random) -> None:
-    """Of an attack that is offered nobody is felled but by a hit, nor loses more than it has."""
+    """Check that an offered attack fells only by a hit, and costs no more life than is left."""
     situation, book = Situation(battle, game.system.rules), game.system.rules.book
     actor = battle.token(battle.active)
     if actor is None or battle.question:
@@ -299,7 +299,7 @@ def check_sharing(game: Game, before: Battle, outcome: Applied) -> None:
 
 
 def play_on(game: Game, seed: int, count: int) -> Iterator[tuple[Battle, Command, Applied]]:
-    """So many commands: the battle before each, the command, and what came of it."""
+    """Yield for each of a number of commands: the battle before, the command, and the outcome."""
     table, dice, battle = Table(game, seed), RandomDice(seed), game.start(seed)
     for _ in range(count):
         command = table.command(battle)
@@ -342,7 +342,7 @@ def check_fight(game: Game, seed: int, count: int) -> Iterator[Battle]:
 
 
 def check_unlisted(game: Game, battle: Battle, random: Random) -> None:
-    """Try a random command: if it applies, it must have been offered."""
+    """Try a random command: if accepted, the command must have been offered."""
     rules = game.system.rules
     actor, target = random.choice(battle.tokens), random.choice(battle.tokens)
     action = random.choice(sorted(rules.book.actions))

@@ -1,4 +1,4 @@
-"""Worked examples that still pass when what they are about is taken away.
+"""Worked examples that still pass without the element they are about.
 
 ``python -m tests.rules.removals [PACK ...] [--all]`` takes away, one at a time, the walls, the
 doors, the rock, each kind of terrain and each condition of an example, and switches each of its
@@ -29,14 +29,14 @@ TERRAIN = ("~", PIT, HILL, ROCK, *FACTORS)
 
 
 class Removal(NamedTuple):
-    """An element of an example, and the examples without it: one for each way to take it away."""
+    """An element of an example, and the examples without the element: one for each way."""
 
     element: str
     without: tuple[Example, ...]
 
 
 class Weighed(NamedTuple):
-    """An example with the elements without which it fails, and those without which it passes."""
+    """An example with its decisive elements (it fails without them) and its idle ones."""
 
     example: Example
     decisive: tuple[str, ...]
@@ -44,7 +44,7 @@ class Weighed(NamedTuple):
 
 
 def removals(rules: Rules, example: Example) -> Iterator[Removal]:
-    """Return everything that can be taken away from an example, one element at a time."""
+    """Return all removable elements of an example, one at a time."""
     yield from _ground_removals(example)
     yield from _condition_removals(example)
     for name, chosen in example.settings.items():

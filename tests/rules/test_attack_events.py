@@ -1,4 +1,4 @@
-"""In every system an attack ends with one event that names target and outcome."""
+"""In every system an attack ends with a single event, naming target and outcome."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Settings are enumerations: what a pack's code compares one with is an option of its data."""
+"""Settings are enumerations: a pack's code compares them only with options of its data."""
 
 import ast
 import tomllib
@@ -29,7 +29,7 @@ def texts_in(node: ast.expr) -> Iterator[str]:
 
 
 def compared(source: str) -> Iterator[tuple[str, str]]:
-    """Yield each setting with a text that it is compared with, also by way of a variable."""
+    """Yield each setting with a text compared to its option, also by way of a variable."""
     for scope in ast.walk(ast.parse(source)):
         if not isinstance(scope, ast.FunctionDef):
             continue

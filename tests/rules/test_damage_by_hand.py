@@ -65,7 +65,7 @@ def test_an_amount_is_set(goblin: Battle) -> None:
 
 
 def test_dice_are_rolled_once_and_shared_out(goblin: Battle) -> None:
-    """2d6+3 shows 1 and 2, that is 6: half for the goblin, nothing for nobody."""
+    """2d6+3 shows 1 and 2, a total of 6: half for the goblin, none for the third creature."""
     before = pools(goblin, "A", "hp")[0]
     battle, events = REACTIONS.told(goblin, hurt("2d6+3", "A", "G", G=Portion.HALF), dice=(1, 2))
     assert pools(battle, "A", "hp") == (before - 6,)

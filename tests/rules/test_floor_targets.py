@@ -64,7 +64,7 @@ def house(pack: str, pair: Pair) -> tuple[System, Battle]:
 
 
 def aimed_at(system: System, battle: Battle, letter: str = "G") -> set[str]:
-    """Return the actions of A that are offered at a creature, whether or not it can pay."""
+    """Return the actions of A offered at a creature, whether or not A can pay."""
     offers = legal_actions.offers(Situation(battle, system.rules), token(battle, "A"))
     return {offer.action for offer in offers if letter in offer.targets}
 

@@ -21,7 +21,7 @@ MOVES = (ActionKind.MOVE, ActionKind.CHARGE)
 
 
 def under_way(game: Game) -> Battle:
-    """A fight in which somebody has a turn, and may move in it."""
+    """A fight with an active creature that may move."""
     battle, dice = game.start(), RandomDice(1)
     outcome = apply(battle, StartFight(), dice, game.system.rules)
     while isinstance(outcome, Applied) and not _may_move(game, battle):

@@ -144,7 +144,7 @@ def test_a_large_body_fills_as_many_levels_as_it_is_wide(table: Table) -> None:
 
 @EVERY
 def test_threatened_cells_end_at_a_cliff(table: Table) -> None:
-    """The upper row lies two levels up, the lower one a level down: that is in reach."""
+    """The upper row is two levels up, the lower row a level down, which is in reach."""
     battle = table.scene(". . .\n. G .\n. . .\nA . .", A={}, G={})
     cliff = (
         Terrain("up", "Cliff", 1, cells(battle, "A1 B1 C1"), 2),

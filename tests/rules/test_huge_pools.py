@@ -34,7 +34,7 @@ def test_moves_and_actions_in_time(pack: str) -> None:
 
 
 def _small(system: System) -> str:
-    """Return a kind of creature of one cell."""
+    """Return a kind of creature with a single cell."""
     book = system.rules.book
     creatures = load_creatures(book, shipped_folder("rules") / book.id)
     return next(

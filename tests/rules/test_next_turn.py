@@ -1,4 +1,4 @@
-"""A creature as its next turn will find it, worked out by hand and against turns that are played.
+"""A creature as of its next turn, worked out by hand and compared with played turns.
 
 The oracle ends every turn at once and answers by defaults until the creature's turn has begun.
 """
@@ -30,7 +30,7 @@ PACKS = load_packs()
 
 
 def fight(pack: str, *acted: str, stage: str = "", **changes: dict[str, Any]) -> Battle:
-    """Return a fight of A, whose turn it is, and G; ``acted`` have had their turns."""
+    """Return a fight of A, the active creature, and G; ``acted`` have had their turns."""
     rules, kinds = PACKS.rules[pack], load_creatures(PACKS.rules[pack].book)
     first = next(kind for kind in kinds.values() if kind.played)
     second = next(kind for kind in kinds.values() if not kind.played)
@@ -122,7 +122,7 @@ def test_action_points_gains_at_the_start_of_the_round_only() -> None:
 
 
 def test_segments_begins_anew_for_the_surprised_and_the_done() -> None:
-    """S-06, S-12: their next turn is in the next round; others go on with what they have."""
+    """S-06, S-12: these two act again in the next round; the rest go on with what is left."""
     spent = {"actions": 1, "opportunity": 0, "stepped": 1, "attacked_in": 2}
     for condition in ("surprised", "done"):
         held = [{"id": condition, "until": "round_end"}, {"id": "ready", "until": "round_end"}]
@@ -174,7 +174,7 @@ def ended(battle: Battle, rules: Rules, dice: RandomDice) -> tuple[Battle, tuple
 
 
 def played_to(battle: Battle, rules: Rules, token_id: str) -> Token | None:
-    """Return a creature as its next turn begins; None if damage has met it before."""
+    """Return a creature at the beginning of its next turn; None if damaged before."""
     dice = RandomDice(7)
     for _ in range(300):
         battle, events = ended(battle, rules, dice)

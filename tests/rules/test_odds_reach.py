@@ -1,4 +1,4 @@
-"""A melee weapon is tested for reach before its odds, in every system by its own rule."""
+"""In every system a melee weapon is tested for reach before its odds."""
 
 import msgspec
 import pytest

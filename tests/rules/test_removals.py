@@ -1,4 +1,4 @@
-"""The removal check tells what an example hangs on from what it does not need."""
+"""The removal check separates the decisive elements of an example from the idle ones."""
 
 import pytest
 from msgspec import convert

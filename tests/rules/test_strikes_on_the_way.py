@@ -1,4 +1,4 @@
-"""What all routes together offer is what each one offers, under every system that is played."""
+"""All routes offered together equal the routes offered separately, in every shipped system."""
 
 import pytest
 
@@ -16,7 +16,7 @@ WALKS = (ActionKind.MOVE, ActionKind.CHARGE)
 
 
 def provoking(battle: Battle, rules: Rules) -> int:
-    """Compare all moves that anybody may make; how many of their routes provoke."""
+    """Compare all moves of all creatures; return the number of provoking routes."""
     situation, found = Situation(battle, rules), 0
     for actor in battle.tokens:
         for offer in legal_actions.offers(situation, actor):

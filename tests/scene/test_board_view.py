@@ -373,7 +373,7 @@ def painted(view: BoardView, ratio: int) -> QImage:
 
 
 def test_tokens_are_sharp_as_soon_as_the_zoom_changes(qtbot: QtBot) -> None:
-    """They stayed small and stretched for a moment; of a crowd they may."""
+    """Tokens stayed small and stretched for a moment; in a crowd this is allowed."""
     scene = GmScene()
     view = BoardView(scene)
     qtbot.addWidget(view)

@@ -1,4 +1,4 @@
-"""Event marks on the board: where plates stand, how long, and that nothing runs without them."""
+"""Event marks on the board: places and duration of plates, and no timer without plates."""
 
 from itertools import combinations
 
@@ -24,7 +24,7 @@ MISS = SeenMark(MarkKind.MISS, (8.5, 2.0), "Miss")
 
 
 class Clock:
-    """A clock that changes only when set."""
+    """A clock with a time set by hand."""
 
     now = 100.0
 

@@ -53,7 +53,7 @@ def test_names_stay_on_the_board() -> None:
 
 
 def test_a_name_between_two_neighbours_stands_a_line_lower() -> None:
-    """Of five in a row the second and the fourth, unless somebody stands below."""
+    """In a row of five, the second and the fourth, unless a creature is below."""
     row = [(LONG, float(column), 1.0) for column in range(2, 7)]
     assert [room.lowered for room in rooms(*row)] == [False, True, False, True, False]
     names = ("Orc 1", "Pikeman 1", LONG + " 1", LONG, "Orc 2")
@@ -82,7 +82,7 @@ def test_turned_names_ask_their_own_left_and_right(
 
 
 def test_half_a_cell_lower_is_a_neighbour_of_hexes_too() -> None:
-    """The next column of hexes stands half a cell lower: its disc begins above this name."""
+    """In the next column of hexes, half a cell lower, the disc begins above this name."""
     assert rooms((LONG, 3, 1), (LONG, 4, 1.5))[0] == NameRoom(1.2, 0.0)
     assert rooms((LONG, 3, 1), (LONG, 4, 0.5))[0] == NameRoom(1.2, 1.2)
 
@@ -92,7 +92,7 @@ def _look(name: str, room: NameRoom) -> TokenLook:
 
 
 def _columns_with_ink(name: str, room: NameRoom, scale: int = 48) -> list[int]:
-    """Columns of the picture that the plate of a name darkens, beside the picture without it."""
+    """Columns of the picture darkened by the plate of a name, compared to the picture without."""
     shown = paint_token(_look(name, room), scale).toImage()
     bare = paint_token(_look("", room), scale).toImage()
     return [x for x in range(shown.width()) if _differs(shown, bare, x)]

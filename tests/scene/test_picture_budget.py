@@ -1,4 +1,4 @@
-"""Pictures within a budget of memory: one that is too large, and many that are large together."""
+"""Pictures within a memory budget: a single large one, and many with a large total."""
 
 import hashlib
 import subprocess
@@ -92,7 +92,7 @@ def portrait() -> Iterator[dict[str, bytes]]:
 
 @pytest.mark.parametrize(("side", "shown"), [(1024, True), (1025, False), (16_000, False)])
 def test_portrait_of_a_battle(portrait: dict[str, bytes], side: int, shown: bool) -> None:
-    """Pictures of creatures are stored small; one that is not comes from another program."""
+    """Pictures of creatures are stored small; a large one comes from a foreign program."""
     data = png(side, side)
     name = hashlib.sha256(data).hexdigest()
     portrait[name] = data

@@ -64,7 +64,7 @@ def test_a_photograph_stands_upright(orientation: int) -> None:
 
 
 def bomb(width: int, height: int) -> bytes:
-    """Return a small PNG that claims enormous dimensions."""
+    """Return a small PNG with enormous dimensions in its header."""
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return (

@@ -1,4 +1,4 @@
-"""The registry of painters: every mark has one, and a new mark needs no other change."""
+"""The registry of painters: every mark has a painter, and a new mark needs no further change."""
 
 import subprocess
 import sys
@@ -76,7 +76,7 @@ def test_the_scene_loads_without_the_session() -> None:
 
 
 class StarMark(Mark, frozen=True):
-    """A mark that the app does not know."""
+    """A mark unknown to the app."""
 
     kind: ClassVar[str] = "star of the test"
     cell: tuple[int, int]

@@ -1,4 +1,4 @@
-"""The wedges of a step that squeezes: where they are, and what the legend says."""
+"""The wedges of a squeezing step: places on the board, and text in the legend."""
 
 import pytest
 from PySide6.QtCore import QLineF, QPointF

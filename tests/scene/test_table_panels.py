@@ -1,4 +1,4 @@
-"""The order of turns on the players' screen uses the room that it has."""
+"""The order of turns uses all the room on the players' screen."""
 
 import pytest
 from PySide6.QtCore import QRect, QSizeF
@@ -41,7 +41,7 @@ def marks(image: QImage) -> list[QRect]:
 
 
 def _add(places: list[QRect], pixel: QRect) -> None:
-    """Add a pixel to the places, and join the places that it touches."""
+    """Add a pixel to the places, and merge all places touching the pixel."""
     for place in [place for place in places if place.adjusted(-1, -1, 1, 1).intersects(pixel)]:
         places.remove(place)
         pixel = pixel.united(place)
@@ -70,7 +70,7 @@ def test_plates_lie_beside_one_another(qapp: object) -> None:
 
 
 def test_the_room_is_used_at_the_end_of_a_long_order(qapp: object) -> None:
-    """Of forty creatures no more fit; whose turn it is, is always among them."""
+    """Not all of forty creatures fit; the active creature is always included."""
     yellow = theme.YELLOW
     for active in (0, 20, 39):
         image = painted(40, active)

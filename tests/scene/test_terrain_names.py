@@ -54,7 +54,7 @@ def test_large_texts_do_not_make_a_name_cover_rows(
 
 
 def test_a_name_goes_beside_a_full_region(qtbot: QtBot) -> None:
-    """A single cell with a creature on it has its name above or below."""
+    """A single occupied cell has its name above or below."""
     grid = Grid(20, 20)
     name = TerrainHatching(grid, Terrain("mud", "Mud", 2, ((5, 5),)))
     column, row = from_scene(name.place_title({(5, 5)}, ZOOM, ()).center())

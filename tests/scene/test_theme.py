@@ -69,7 +69,7 @@ def test_chosen_button_stands_out(dressed: QApplication, qtbot: QtBot, dark: boo
 
 
 def test_an_unchecked_box_of_a_dark_menu_is_seen(dressed: QApplication, qtbot: QtBot) -> None:
-    """Its frame was as dark as the menu."""
+    """The frame of the box was as dark as the menu."""
     theme.apply_theme(dressed, dark=True)
     menu = QMenu()
     qtbot.addWidget(menu)

@@ -1,4 +1,4 @@
-"""Play many commands in a process of its own and print its peak memory, in MB.
+"""Play many commands in a separate process and print its peak memory, in MB.
 
 ``python -m tests.session.long_fog MODE FILE COUNT`` moves six viewers about among rooms of 500
 walls and 12 lights in the dark, and asks for the players' view after each command.

@@ -19,7 +19,7 @@ COMMANDS = 160
 
 @cache
 def packs() -> Packs:
-    """Return the shipped packs, without those at home."""
+    """Return the shipped packs, without user packs."""
     return load_packs()
 
 

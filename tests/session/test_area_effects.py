@@ -1,4 +1,4 @@
-"""The preview of an area of effect: chances, ranges, and outcomes that are those applied."""
+"""The preview of an area of effect: chances, ranges, and outcomes equal to the applied ones."""
 
 from fractions import Fraction
 

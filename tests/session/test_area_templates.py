@@ -28,7 +28,7 @@ def test_circle() -> None:
 
 
 def test_line() -> None:
-    """From A's centre to the right, 15 ft long: its own cell and the three after it."""
+    """From A's centre 15 ft to the right: A's cell and the next three."""
     battle = scene(BOARD, A=HERO, G=RAIDER, O=OGRE)
     line = Area("", "", AreaShape.LINE, 15, (1.5, 1.5))
     laid = place_area(battle, rules(), line)

@@ -86,7 +86,7 @@ def test_what_is_merely_remembered_shows_no_area(session: Session) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_twins_look_the_same_without_what_players_may_not_see(session: Session, seed: int) -> None:
-    """Areas that are hidden, out of the revealed part, or carried by one who is hidden."""
+    """Areas hidden from players, outside of the revealed part, or carried by a hidden creature."""
     dice = random.Random(seed)
     fogged(session)
     done(session, HideToken("G", hidden=True), PutArea(FIRE))

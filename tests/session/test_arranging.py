@@ -120,7 +120,7 @@ def test_terrain_moves_by_whole_cells(shape: CellShape) -> None:
 
 
 def test_terrain_without_cells_does_not_move() -> None:
-    """A file may contain such terrain."""
+    """A file may contain terrain without cells."""
     empty = Terrain("t1", "Mud", 2, ())
     assert shift_piece(empty, Board(Grid(8, 6), terrain=(empty,)), (2.0, 1.0)) == empty
 

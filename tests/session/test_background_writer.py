@@ -145,7 +145,7 @@ def test_retry(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_commands_wait_briefly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slowest: float
 ) -> None:
-    """Beside a session that writes nothing, in turns; ``chrt -r 10`` takes other load away."""
+    """Alternating with a session without a file; ``chrt -r 10`` excludes outside load."""
     dice = random.Random(1)
     with (
         table(tmp_path / "kept.battle", skirmish()) as kept,

@@ -66,7 +66,7 @@ def test_it_plays_on_without_a_refusal_until_somebody_else_is_asked(
 
 
 def twins() -> tuple[Battle, Battle, Battle]:
-    """Return a fight with a hidden goblin, the same without it, and with it in sight."""
+    """Return a fight with a hidden goblin, without the goblin, and with a visible goblin."""
     hero: Mapping[str, Any] = {"kind": "fighter", "side": "heroes", "played": True}
     foe: Mapping[str, Any] = {"kind": "goblin", "side": "raiders"}
     board = """

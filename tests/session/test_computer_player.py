@@ -37,7 +37,7 @@ def commands(session: Session) -> list[object]:
 
 
 def test_a_turn_is_played_by_commands_that_each_have_a_reason(tmp_path: Path) -> None:
-    """Two cells to the fighter: the goblin goes beside it, strikes, and ends its turn."""
+    """Two cells from the fighter, the goblin moves adjacent, attacks, and ends its turn."""
     session = on_disk(tmp_path, goblin_turn())
     computer = ComputerPlayer(session, seed=1)
     computer.play_once("G", Scope.TURN)
@@ -96,7 +96,7 @@ def asked(battle: Battle, who: str) -> Battle:
 
 @pytest.mark.parametrize("who", ["A", ""])
 def test_it_never_answers_for_a_players_creature(tmp_path: Path, who: str) -> None:
-    """Not even for one that it was told to play; nor for the GM."""
+    """Neither for a creature assigned to the computer, nor for the GM."""
     session = on_disk(tmp_path, asked(goblin_turn(), who))
     computer = ComputerPlayer(session, seed=1)
     computer.play(sides=("raiders", "heroes"))

@@ -167,7 +167,7 @@ def boards(draw: st.DrawFn, pack: str) -> Battle:
 
 
 def grade_of(rule: CoverRule, share: float, *, line: bool) -> str:
-    """The highest grade that a share reaches; one from 1 on only without any line."""
+    """Return the highest grade reached by a share; grades from 1 on need a closed line."""
     reached = (
         grade.id
         for grade in reversed(rule.grades)

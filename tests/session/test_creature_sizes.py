@@ -83,7 +83,7 @@ def placed(pack: str, creature: CreatureTemplate) -> Token:
 
 
 def body(pack: str, token: Token) -> tuple[str, int | None]:
-    """Return footprint and size statistic, where the pack has one that goes with the size."""
+    """Return footprint and size statistic, the latter only for packs with such a statistic."""
     return token.space, token.stat(STATISTIC[pack]) if pack in STATISTIC else None
 
 
@@ -103,7 +103,7 @@ def test_imported_sizes_by_name_and_footprint(tmp_path: Path, pack: str, size: s
 
 @pytest.mark.parametrize(("pack", "size"), SIZES)
 def test_sizes_survive_the_form(pack: str, size: str) -> None:
-    """A placed creature's form shows its size; saving it changes nothing."""
+    """A placed creature's form shows its size, and saving the form changes nothing."""
     rules = PACKS[pack]
     token = placed(pack, CreatureTemplate("It", "foes", size))
     form = SheetForm.of_token(rules, token, is_hex=False)

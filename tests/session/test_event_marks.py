@@ -231,7 +231,7 @@ def changed_pools(pack: str, **pools: int) -> list[tuple[MarkKind, str]]:
 
 
 def test_second_pool_is_named() -> None:
-    """Vitality is told by the number alone, the wounds behind it by name."""
+    """Vitality is shown as a bare number, the wounds behind it with their name."""
     marks = changed_pools("vitality", vitality=0, wounds=1)
     assert [text.split()[1:] for _, text in marks] == [[], ["Wounds"]]
 
@@ -250,7 +250,7 @@ def test_wound_slots_have_words() -> None:
 
 @pytest.mark.parametrize(("count", "is_told"), [(2, True), (3, True), (4, False)])
 def test_condition_of_nearly_all_has_no_marks(count: int, is_told: bool) -> None:
-    """Of five creatures: surprise of four covers the board; three fall prone, and it is told."""
+    """Prone on four of five creatures would cover the board and has no mark; on three it has."""
     before = scene("A G H I J", A=HERO, G=RAIDER, H=RAIDER, I=RAIDER, J=RAIDER)
     events = tuple(ConditionGained(name, "prone", "R-89") for name in "GHIJ"[:count])
     marks = event_marks(before, before, events, rules())

@@ -1,4 +1,4 @@
-"""Finding things by what people call them."""
+"""The finder accepts the usual names of commands, creatures and rules."""
 
 import tomllib
 

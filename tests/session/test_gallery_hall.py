@@ -58,7 +58,7 @@ def done(session: Session, command: Command) -> Applied:
 
 
 def start_turn_of(session: Session, who: str) -> None:
-    """Start the fight and end turns until it is a creature's; nobody acts."""
+    """Start the fight and end turns, without acts, until the turn of a creature."""
     done(session, StartFight())
     for _ in range(30):
         question = session.battle.question
@@ -141,7 +141,7 @@ def test_players_see_through_the_balcony_whom_they_may_shoot_at(session: Session
 
 
 def test_memory_of_one_floor_tells_nothing_of_the_other(session: Session) -> None:
-    """With nobody under the opening."""
+    """No creature is under the opening."""
     done(session, ShiftToken(CLEO, session.battle.board.grid.parse_label("G9")))
     done(session, SetFogMode(FogMode.SIGHT))
     knows = session.knowledge(PLAYERS)

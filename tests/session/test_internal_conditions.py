@@ -1,4 +1,4 @@
-"""A condition that the system keeps for itself is in the state, and nowhere that people look."""
+"""An internal condition of a system is in the state, and in no text or picture."""
 
 from pathlib import Path
 

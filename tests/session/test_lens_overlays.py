@@ -57,7 +57,7 @@ def test_out_of_turn_foes_count_as_their_next_turns_find_them() -> None:
 
 
 def test_reach_out_of_turn_is_that_of_the_next_turn() -> None:
-    """A surprised, and its surprise ends with its next turn; what lasts until cured stays."""
+    """A wakes before its next turn and reaches as in it; unconscious until cured, A has none."""
     held = [{"id": "unconscious"}]
     out = {"kind": HERO, "conditions": held}
     battle = msgspec.structs.replace(scene(PAIR, A=out, G=RAIDER, H=RAIDER), active="G")

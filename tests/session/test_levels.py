@@ -47,7 +47,7 @@ def test_each_level_draws_all_of_the_level_below(fight: Battle, cell: Cell) -> N
 
 
 def details(battle: Battle, cell: Cell) -> list[str]:
-    """The changes that the calm level tells of in a cell once the pointer rests."""
+    """The changes on a cell in the calm level, after the pointer has rested."""
     drag = Drag(battle, rules(), token(battle, "A"), (0.5, 0.5), "advance", free=False)
     drag.level = Level.CALM
     mark = [*drag.detailed_overlays(cell)][-1].find("changes")

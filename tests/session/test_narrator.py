@@ -235,7 +235,7 @@ SAID: list[tuple[Event, str]] = [
 
 @pytest.fixture
 def words() -> Narrator:
-    """A narrator that knows Ayla and Gorm."""
+    """A narrator for a battle of Ayla and Gorm."""
     ayla, gorm = {"kind": HERO, "name": "Ayla"}, {"kind": RAIDER, "name": "Gorm"}
     return Narrator(scene("A G .", A=ayla, G=gorm), rules())
 

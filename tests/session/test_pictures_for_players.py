@@ -39,7 +39,7 @@ def test_a_shown_area_is_in_the_picture(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("hidden", [True, False])
 def test_a_move_of_a_foe_takes_no_marks_from_the_players(tmp_path: Path, *, hidden: bool) -> None:
-    """A mark that vanished would betray an unseen move."""
+    """A vanished mark would betray an unseen move."""
     battle = fight(hidden=hidden)
     with table(tmp_path / "moves.battle", battle, [10] * 9) as session:
         done(session, act(battle, "A1 B1"))

@@ -1,4 +1,4 @@
-"""Drags kept as plans, and plans as players see them: never more than they know."""
+"""Drags stored as plans, and plans in the players' view, which never exceed their knowledge."""
 
 import random
 from pathlib import Path

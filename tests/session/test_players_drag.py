@@ -191,7 +191,7 @@ def test_players_do_not_see_moves_without_rules(lane: Session) -> None:
 
 
 def test_players_see_only_drags_of_whom_they_are_shown(lane: Session) -> None:
-    """A screen that shows what nobody sees shows no drag either."""
+    """A screen for a side without creatures shows no drag either."""
     done(lane, SetFogMode(FogMode.SIGHT))
     assert TableDrag(lane, drag(lane)).at(cell(lane, "C1")) is not None
     lane.show_to(Audience(AudienceKind.SIDE, "nobody"))
@@ -286,7 +286,7 @@ def test_twins_are_answered_alike(seed: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_drop_does_what_the_preview_showed_as_far_as_it_is_known(seed: int, tmp_path: Path) -> None:
-    """The move ends where it was shown, or on its route, at the cost that was shown so far."""
+    """The move ends at its shown goal or earlier on the route, at the cost shown up to there."""
     dice = random.Random(seed)
     session = table(tmp_path / "b.battle", twins(seed)[1], dice=[10] * 50)
     held = drag(session)

@@ -20,7 +20,7 @@ REACTIONS = System("reactions")
 
 
 def halberd() -> Battle:
-    """A halberdier whose weapon reaches two cells: 8 cells beside it and 16 around those."""
+    """A halberdier with a reach of two cells: 8 adjacent cells and 16 around them."""
     return REACTIONS.scene(
         """
 . . . . .

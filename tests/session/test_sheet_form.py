@@ -140,7 +140,7 @@ def test_fixed_statistics_cannot_be_set() -> None:
 
 
 def test_pack_checks_the_whole_creature() -> None:
-    """S-41: a ranged weapon needs its range; G-70: damage is dice of one kind."""
+    """S-41: a ranged weapon needs its range; G-70: the damage dice of a weapon are all equal."""
     for pack, changes, said in (
         ("segments", {"kind": "ranged", "range": "0"}, "range"),
         ("vigor", {"damage": "1d8+2"}, "write a number of d4"),

@@ -30,7 +30,7 @@ def session(tmp_path: Path) -> Session:
 
 
 def seen(session: Session) -> tuple[set[Cell], set[str]]:
-    """Return the cells that players see or remember, and the creatures they see."""
+    """Return the seen or remembered cells, and the visible creatures, of the players' view."""
     view = session.player_view()
     assert view.known is not None
     known = KnownRegion.of(view.known.seen) | KnownRegion.of(view.known.remembered)

@@ -1,4 +1,4 @@
-"""Runs of fights: one digest whatever plays them, stop rules, lost processes, cancel, packs."""
+"""Simulated fights: the same digest with any engine, stop rules, lost processes, cancel, packs."""
 
 import os
 import signal
@@ -51,7 +51,7 @@ def played(a_plan: Plan, engine: Engine) -> Merged:
 
 
 def shuffled(tasks: Iterator[Task]) -> Iterator[Finished]:
-    """An engine that finishes its tasks in random order."""
+    """An engine with a random order of finished tasks."""
     every = list(tasks)
     Random(5).shuffle(every)
     yield from map(run_task, every)

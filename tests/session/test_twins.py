@@ -124,7 +124,7 @@ def _happened(battle: Battle) -> tuple[Event, ...]:
 
 
 def _counted(battle: Battle) -> tuple[Event, ...]:
-    """Return events whose modifiers and numbers count every creature, as those of packs may."""
+    """Return events whose modifiers and numbers count all creatures, as a pack's could."""
     count = len(battle.tokens)
     cover = Modifier("cover", -count, "R", "map")
     return (

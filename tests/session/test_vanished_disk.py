@@ -26,7 +26,7 @@ BEFORE, AWAY = 7, 230
 
 @pytest.fixture
 def stick(tmp_path: Path) -> Path:
-    """The folder that disappears and returns."""
+    """A folder for a test that removes and restores the folder."""
     folder = tmp_path / "stick"
     folder.mkdir()
     return folder

@@ -151,7 +151,7 @@ def test_a_line_is_told_if_everybody_in_it_is_known(
 
 
 def test_players_are_told_these_kinds_of_events_alone() -> None:
-    """The GM's work is told to nobody: fog, notes, areas, floors, what met an unknown, removals."""
+    """Players hear nothing of the GM's work: fog, notes, areas, floors, removals, the unknown."""
     assert {kind.__name__ for kind in _TELLERS} == {
         "AttackResolved",
         "ConditionGained",

@@ -95,7 +95,7 @@ def picture_of_the_loft(battle: Battle, dice: random.Random) -> Battle:
 
 
 def stopped_walk(battle: Battle, dice: random.Random) -> Battle:
-    """Return the battle with a walk that a stranger stops, who is asked about it.
+    """Return the battle with a walk stopped by a stranger, to whom a question is put.
 
     Players know of the walk alone, neither who stands in its way nor what is asked.
     """

@@ -131,7 +131,7 @@ def creature_in_fog(battle: Battle, dice: random.Random) -> Battle:
 
 
 def hidden_creature(battle: Battle, dice: random.Random) -> Battle:
-    """A creature that the GM hides, anywhere."""
+    """A creature hidden by the GM, on any cell."""
     return _stranger(battle, dice, any_cell(battle.board.grid, dice), hidden=True)
 
 
@@ -150,7 +150,7 @@ def light_out_of_sight(battle: Battle, dice: random.Random) -> Battle:
 
 
 def light_that_is_out(battle: Battle, dice: random.Random) -> Battle:
-    """A light anywhere that does not shine."""
+    """An unlit light at any point."""
     place = (dice.uniform(0, COLUMNS - 1), dice.uniform(0, ROWS - 2))
     light = Light(f"l{dice.random()}", place, on=False)
     return msgspec.structs.replace(battle, lighting=battle.lighting.put(light))
@@ -200,7 +200,7 @@ def note_out_of_sight(battle: Battle, dice: random.Random) -> Battle:
 
 
 def note_of_the_gm(battle: Battle, dice: random.Random) -> Battle:
-    """A note anywhere that is not shown."""
+    """A hidden note on any cell."""
     cell = any_cell(battle.board.grid, dice)
     return _with_note(battle, Note(dice.randrange(20, 90), "a trap", cell))
 
@@ -210,7 +210,7 @@ def _with_note(battle: Battle, note: Note) -> Battle:
 
 
 def exact_points(battle: Battle, dice: random.Random) -> Battle:
-    """Hit points that are told in words only, within the same word."""
+    """Hit points within the range of the same word, as players read words only."""
     changed = battle
     for token in battle.tokens:
         of_side = [each for each in battle.tokens if each.side == token.side and not each.hidden]
@@ -237,7 +237,7 @@ def _ids(battle: Battle) -> set[str]:
 
 
 def draft_of_fog(battle: Battle, dice: random.Random) -> Battle:
-    """Fog that the GM holds back, and names of rooms."""
+    """Fog painted by the GM and not yet applied, and names of rooms."""
     x, y = _far_point(dice)
     rooms = (Room(dice.choice(["Crypt", "Vault"]), (((9, 1), (12, 1), (12, 4)),)),)
     hand = HandFog(board_part(battle.board.grid, (0, 0), (x, y)))

@@ -169,7 +169,7 @@ def test_all_twins_send_equal_bytes() -> None:
 
 
 def test_twins_can_fail() -> None:
-    """A creature in the open is told."""
+    """A moved visible creature changes the message."""
     battle = twins(1).first
     seen = battle.tokens[0]
     moved = msgspec.structs.replace(seen, cell=far_cell(battle.board.grid, random.Random(1)))

@@ -73,7 +73,7 @@ def _mapping() -> Path:
 
 
 def map_of(path: Path) -> ImportedMap:
-    """Read a map and check that it fits into a battle file."""
+    """Read a map and check its fit into a battle file."""
     imported = read_map(path)
     check_map(imported)
     encode_entry(StartEntry(battle_from_map(imported, PackRef("reactions", "1"))))
@@ -81,7 +81,7 @@ def map_of(path: Path) -> ImportedMap:
 
 
 def there_and_back(path: Path) -> Board:
-    """Export a map and read it again."""
+    """Export a map and read the export again."""
     imported = map_of(path)
     if not imported.board.grid.is_hex:
         out = path.with_name("back.uvtt")

@@ -94,7 +94,7 @@ def _drawings(folder: Path) -> dict[str, bool]:
 
 
 def _bombs(folder: Path) -> dict[str, bool]:
-    """Small picture files that would fill the memory."""
+    """Small picture files with enormous contents."""
     found: dict[str, bool] = {}
     bombs = {
         "png": png(30_000, 30_000, honest=False),

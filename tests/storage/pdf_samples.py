@@ -16,7 +16,7 @@ class Stream:
 
 
 def picture(width: int, height: int, rows: bytes, more: str = "") -> Stream:
-    """Return a picture of samples that are deflated."""
+    """Return a picture object with deflated samples."""
     more = more or "/ColorSpace /DeviceRGB /BitsPerComponent 8"
     entries = f"/Type /XObject /Subtype /Image /Width {width} /Height {height} {more}"
     return Stream(f"{entries} /Filter /FlateDecode", zlib.compress(rows))
@@ -30,7 +30,7 @@ def photograph(width: int, height: int, data: bytes) -> Stream:
 
 
 def pdf(pages: Sequence[Sequence[Stream]], *, inches: tuple[int, int] = (4, 2)) -> bytes:
-    """Return a PDF whose pages name these pictures."""
+    """Return a PDF with the given pictures on each page."""
     objects: list[bytes] = [b"<< /Type /Catalog /Pages 2 0 R >>", b""]
     kids = []
     for pictures in pages:

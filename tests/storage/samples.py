@@ -40,7 +40,7 @@ def jpeg(width: int = 640, height: int = 320, frame: int = 0xC0) -> bytes:
 
 
 def webp(width: int = 640, height: int = 320, kind: str = "VP8 ") -> bytes:
-    """Return the first chunk of a WebP in one of its three layouts."""
+    """Return the first chunk of a WebP in any of its three layouts."""
     if kind == "VP8X":
         body = b"\0" * 4 + (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
     elif kind == "VP8L":
@@ -122,7 +122,7 @@ def battle(tokens: int = 3, walls: int = 4, *, pictured: bool = False) -> Battle
 
 
 def step(state: Battle, number: int) -> tuple[Command, tuple[int, ...], Battle]:
-    """Return a command, its dice and the state after it; not necessarily legal."""
+    """Return a command, its dice and the resulting state; the command need not be legal."""
     token = state.tokens[number % len(state.tokens)]
     moved = msgspec.structs.replace(token, cell=(number, number % 5))
     command: Command = (
@@ -143,7 +143,7 @@ def play(file: BattleFile, state: Battle, count: int, start: int = 0) -> Battle:
 
 
 def commands_between(file: BattleFile, first: int, last: int) -> list[CommandEntry]:
-    """Return the commands from the state of one line to that of a later line."""
+    """Return the commands between the states of two lines."""
     found: list[CommandEntry] = []
     at: int | None = last
     while at is not None and at != first:

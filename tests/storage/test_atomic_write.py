@@ -73,7 +73,7 @@ def test_orphaned_journal_is_removed(tmp_path: Path) -> None:
 def test_refused_new_file_is_sent_to_another_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    """Of a file that does not exist there is nothing to copy and nothing to change."""
+    """Without an existing file, the remedy names no copy and no change."""
 
     def refuse(_: Path) -> int:
         raise OSError(number, "refused")

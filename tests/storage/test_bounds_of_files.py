@@ -41,7 +41,7 @@ def test_new_file(tmp_path: Path) -> None:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A file of another program: valid hashes over a wall that lies too far away."""
+    """A battle file with valid hashes, but a wall beyond the bounds."""
     path = tmp_path / "a.battle"
     with closing(sqlite3.connect(path)) as db, db:
         create_tables(db)

@@ -141,7 +141,7 @@ def test_flipped_bits_in_asset_rows(tmp_path: Path, sound: Path, count: int) -> 
 
 
 def _row(whole: bytes, name: bytes) -> int:
-    """Return where the row of an asset is: its name is followed by its kind."""
+    """Return the offset of an asset's row: its name is followed by its kind."""
     return max(whole.find(name + b"picture"), whole.find(name + b"extra"))
 
 

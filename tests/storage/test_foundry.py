@@ -92,7 +92,7 @@ def test_report_covers_every_wall(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("scene", [new_scene(), old_scene()], ids=["new", "old"])
 def test_picture_beside_the_map(tmp_path: Path, scene: dict[str, Any]) -> None:
-    """The picture has half the size of the scene that it is stretched over."""
+    """The scene stretches the picture to twice its size."""
     (tmp_path / "The Mill.png").write_bytes(png(525, 350))
     imported = read(tmp_path, scene)
     assert imported.picture == png(525, 350)

@@ -206,7 +206,7 @@ def test_kind_and_ability_left_to_the_item(
 
 
 def test_attack_of_an_item_that_is_no_weapon(tmp_path: Path) -> None:
-    """The weapon has the reach of its activity."""
+    """The attack has the reach of its activity."""
     item = claw() | {"type": "feat"}
     item["system"]["activities"]["a"]["range"] = {"value": "15", "units": "ft"}
     (block,), _ = read(tmp_path, actor(items=[item]))

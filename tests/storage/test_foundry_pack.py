@@ -298,7 +298,7 @@ def test_all_packs_of_a_module_folder_are_read(tmp_path: Path) -> None:
 
 
 def test_damaged_archives_are_refused_or_read(tmp_path: Path) -> None:
-    """No other error, whatever bytes are changed; the sizes at the end above all."""
+    """Any changed bytes, especially in the sizes at the end, give a refusal or a reading."""
     dice, whole = random.Random(25), VALLEY.read_bytes()
     for number in range(400):
         data = bytearray(whole)

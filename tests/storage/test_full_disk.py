@@ -175,7 +175,7 @@ class Wrapped:
 def test_commit_with_an_error(
     file: BattleFile, monkeypatch: pytest.MonkeyPatch, reaches: bool
 ) -> None:
-    """A commit that reached the disk counts in spite of the error, any other is refused."""
+    """A commit counts if it reached the disk despite the error, else it is refused."""
     state = play(file, battle(), 2)
     monkeypatch.setattr(file._log, "_db", Wrapped(file._opened.db, reaches_the_disk=reaches))
     if reaches:

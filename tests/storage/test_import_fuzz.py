@@ -20,7 +20,10 @@ MEGABYTES = 1024
 
 
 def figures(name: str, count: int, seed: int, *fault: str) -> dict[str, dict[str, Any]]:
-    """Run the harness; return its figures by importer. It is killed if it hangs."""
+    """Run the harness with a time limit and return its figures by importer.
+
+    It is killed if it hangs.
+    """
     command = [sys.executable, "-m", "tests.storage.fuzzing", name, str(count), str(seed), *fault]
     done = subprocess.run(
         command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=60 + count / 20

@@ -92,7 +92,7 @@ def survive(path: Path, script: str, seed: int, kills: int) -> Result:
 
 
 def killed(path: Path, script: str, after: float) -> int:
-    """Kill a player some time after its first command; return the last acknowledged line."""
+    """Kill a player a while after its first command; return the last acknowledged line."""
     command = [sys.executable, "-c", script, str(path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout

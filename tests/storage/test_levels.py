@@ -1,4 +1,4 @@
-"""Several maps as floors of one battle: same grid, everything on its floor, stairs between."""
+"""Several maps as floors of a battle: same grid, all pieces on their floor, stairs between."""
 
 import json
 from pathlib import Path
@@ -35,7 +35,7 @@ def two(folder: Path, **more: object) -> tuple[Path, Path]:
 
 
 def test_each_map_is_a_floor(tmp_path: Path) -> None:
-    """The upper map's walls lie where they lay, on the floor of its own; the lower is as it was."""
+    """The walls of the upper map keep their places, on a floor above; the lower is unchanged."""
     lower, upper = (read_map(path) for path in two(tmp_path))
     whole = stack_levels(tmp_path, [lower, upper])
     board, grid = whole.board, whole.board.grid

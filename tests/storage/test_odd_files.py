@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="this system has no s
 
 @pytest.fixture(autouse=True)
 def alarm() -> Iterator[None]:
-    """End a test that hangs: a reader that waits for a pipe waits for ever."""
+    """End a hanging test: a reader waiting for a pipe would wait for ever."""
     signal.signal(signal.SIGALRM, signal.default_int_handler)
     signal.alarm(60)
     yield

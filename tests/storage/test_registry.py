@@ -85,7 +85,7 @@ def _forget() -> None:
 
 
 def test_all_shipped_formats_are_found_by_their_modules() -> None:
-    """A further format joins without an edit here; those that write come first, then by name."""
+    """A new format needs no edit here; writing formats come first, then all by name."""
     maps, creatures = map_formats(), creature_formats()
     assert {entry.name for entry in maps} >= {
         *("Universal VTT", "Foundry VTT pack", "Foundry VTT scene"),

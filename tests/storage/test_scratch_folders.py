@@ -1,4 +1,4 @@
-"""Scratch folders of killed programs are deleted by the next one; those in use stay."""
+"""Scratch folders of killed programs are deleted by the next program; used ones stay."""
 
 import os
 import signal

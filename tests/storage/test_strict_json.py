@@ -1,4 +1,4 @@
-"""JSON traps: each is refused with its position."""
+"""JSON traps are refused with their position."""
 
 from pathlib import Path
 from time import thread_time

@@ -259,7 +259,7 @@ def test_fuzz_very_many_texts(short: Path) -> None:
 
 
 def test_harness_detects_a_planted_fault(short: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reader that does not convert one kind of error into a problem."""
+    """A reader without the conversion of errors into problems fails in the harness."""
     monkeypatch.setattr(strict_json, "parse_object", lambda _path, data: json.loads(data))
     with pytest.raises(Exception) as caught:  # noqa: PT011 - whatever comes through
         fuzz(short, 700, seed=1)

@@ -26,7 +26,7 @@ Read = Callable[..., ImportedMap]
 
 @pytest.fixture
 def read(tmp_path: Path) -> Read:
-    """Write a map and read it back."""
+    """Return a function that writes a map and reads the file back."""
 
     def through(document: dict[str, Any] | bytes, name: str = "cave.dd2vtt") -> ImportedMap:
         path = tmp_path / name
@@ -217,7 +217,7 @@ def test_webp_pictures(read: Read, kind: str) -> None:
 def test_a_picture_that_is_only_named_is_looked_for_beside_the_map(
     read: Read, tmp_path: Path
 ) -> None:
-    """Some converters write the path of the picture; no other folder is looked into."""
+    """A picture given by its path is looked for beside the map, in no further folder."""
     named = crop() | {"image": "modules/hall/Maps/Hall%20Night.png"}
     imported = read(named)
     assert imported.report.missing_picture == "Hall Night.png"

@@ -144,7 +144,7 @@ def test_known_export(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [0.2, 1.0, "1", 7, None])
 def test_every_map_is_written_as_0_3(tmp_path: Path, number: object) -> None:
-    """MapTool refuses any other version."""
+    """MapTool refuses every version except 0.3."""
     path = tmp_path / "in.dd2vtt"
     path.write_bytes(as_json({**crop(), "format": number}))
     imported = read_map(path)
@@ -159,7 +159,7 @@ def test_every_map_is_written_as_0_3(tmp_path: Path, number: object) -> None:
 def test_windows_let_light_through_in_other_programs(
     tmp_path: Path, *, window: bool, before: bool, after: bool
 ) -> None:
-    """An imported window keeps what its file said; one of this app lets light through."""
+    """An imported window keeps the value of its file; a window of this app lets light through."""
     bounds = spots((1, 1), (1, 1.75 if window else 2))
     document = {
         "resolution": {"map_size": {"x": 4, "y": 3}, "pixels_per_grid": 50},

@@ -86,7 +86,7 @@ def add_notes(db: sqlite3.Connection) -> None:
 
 @pytest.fixture
 def next_version(monkeypatch: pytest.MonkeyPatch) -> int:
-    """The app after its next release."""
+    """The app after its next release, with a further table."""
     version = schema.VERSION + 1
     monkeypatch.setitem(schema.TABLES_OF, version, (*schema.TABLES, NOTE))
     monkeypatch.setitem(schema.MIGRATIONS, schema.VERSION, add_notes)

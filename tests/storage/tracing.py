@@ -58,7 +58,7 @@ def traced(script: str, path: Path, *options: str) -> "subprocess.CompletedProce
 
 
 def points(script: str, path: Path, log: Path) -> list[Point]:
-    """Return every call of a sound run that changes something, in order; stdout included."""
+    """Return all changing system calls of an undisturbed run, in order, including stdout."""
     names = ",".join((*MUTATING, "openat"))
     done = traced(script, path, "-o", str(log), "-e", f"trace={names}")
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Advice: kinds that differ, reasons that add up, weights, twins, all systems on both grids."""
+"""Advice: distinct kinds, reasons adding up, weights, twins, all systems on both grids."""
 
 import msgspec
 import pytest

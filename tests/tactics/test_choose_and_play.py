@@ -141,7 +141,7 @@ def test_a_body_in_a_narrow_way_is_drawn_aside() -> None:
 
 
 def test_a_stairway_held_at_both_ends_is_given_way_on() -> None:
-    """Fight 12 of the gallery hall: one holds the head of the stairs, one their foot."""
+    """Fight 12 of the gallery hall: two foes hold the head and the foot of the stairs."""
     packs = load_packs()
     battle, _ = sample_battle("gallery_hall", packs)
     result = fight(battle, packs.rules[battle.pack.id], 1, 12)

@@ -1,4 +1,4 @@
-"""What a machine walks into, whether it idles and stands in cover, counted by hand."""
+"""Provoked attacks, idle turns and turns in cover of the computer, counted by hand."""
 
 import msgspec
 import pytest
@@ -28,7 +28,7 @@ def walk(battle: Battle, *labels: str) -> tuple[Act, Battle]:
 
 
 def test_a_move_out_of_reach_provokes_and_who_does_nothing_idles() -> None:
-    """G beside A reaches one cell (R-40): A3 lies two from B1; G then ends its turn at once."""
+    """G beside A reaches one cell (R-40), A3 is two from B1; afterwards G idles."""
     start = scene("A G .\n. . .\n. . .")
     act, moved = walk(start, "A1", "A2", "A3")
     steps: list[tuple[Command, Battle]] = [

@@ -305,7 +305,7 @@ def cheapest_compared(danger: DangerMap) -> int:
 
 @pytest.mark.parametrize("pack", ["reactions", "segments", "vigor", "vitality"])
 def test_a_first_picture_counts_the_attacks_that_a_move_leaves(pack: str) -> None:
-    """Against the attacks tried out one by one after each move, where prices are fixed."""
+    """The estimate equals attacks tried in turn after each move, with fixed prices."""
     rules = System(pack).rules
     battle = mirrored(rules)
     for command in house_commands(battle, rules):

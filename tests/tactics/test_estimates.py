@@ -21,7 +21,7 @@ SHORT, LONG = 60, 2_000
 
 
 def life(system: System, battle: Battle, name: str) -> int:
-    """Return the points that a creature can still lose, 0 if it is down."""
+    """Return the remaining life of a creature in points, 0 if down."""
     return max(0, sum(map(int, system.rules.book.remaining_life(token(battle, name)))))
 
 

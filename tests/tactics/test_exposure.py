@@ -1,4 +1,4 @@
-"""Exposure against a slow oracle: each foe put on every cell that its move leads to."""
+"""Exposure against a slow oracle: each foe placed on every cell of its next move."""
 
 from collections.abc import Iterator
 from random import Random
@@ -31,7 +31,7 @@ def next_turn(system: System, battle: Battle, foe: Token) -> Situation:
 
 
 def moved(situation: Situation, foe: Token, action: str) -> Iterator[Token]:
-    """Yield the foe on its cell, and on each end of its move."""
+    """Yield the foe on its present cell, and at each destination of its move."""
     yield foe
     preview = Preview(situation, foe, action)
     if preview.refusal is None:
@@ -54,7 +54,7 @@ def best_strike(situation: Situation, foe: Token, target: Token) -> tuple[float,
 
 
 class Foe(NamedTuple):
-    """A foe at all the places of its next turn, what it takes at most, and how far it reaches."""
+    """A foe in all places of its next turn, its greatest damage, and its farthest reach."""
 
     places: list[frozenset[Cell]]
     loss: float

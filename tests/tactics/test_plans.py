@@ -129,7 +129,7 @@ class Outcome(NamedTuple):
 def every_sequence(
     reactions: list[AttackOdds], attacks: list[AttackOdds], own: int, target: int
 ) -> Outcome:
-    """Play every sequence of amounts: reactions at the mover, then its attacks at one target."""
+    """Play every sequence of amounts: reactions at the mover, then its attacks at a single foe."""
     arrival = lost = Fraction(0)
     strikes = [[Fraction(0)] * 3 for _ in attacks]
     spreads = [odds.damage.chances.items() for odds in (*reactions, *attacks)]

@@ -52,7 +52,7 @@ def test_the_same_seeds_play_the_same_commands(pack: str) -> None:
 
 @pytest.mark.parametrize("pack", sorted(PLAYED))
 def test_play_is_the_same_without_caches(pack: str) -> None:
-    """All that is kept between situations is forgotten before every command, as if never asked."""
+    """All caches between situations are emptied before every command."""
     rules = System(pack).rules
     battle = mirrored(rules, 2, walls=WALLS)
 

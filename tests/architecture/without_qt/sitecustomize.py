@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 class NoQt:
-    """An import finder that refuses Qt's bindings."""
+    """Refuses every import of Qt's bindings."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: object = None

@@ -51,7 +51,7 @@ class TestMovement:
         assert [list(costs.values()).count(n) for n in (1, 2, 3)] == [6, 12, 18]
 
     def test_parity_belongs_to_the_round_and_not_to_the_path(self) -> None:
-        """AP-R53, AP-62: after one diagonal in an earlier piece the next one costs 2."""
+        """AP-R53, AP-62: after a diagonal in an earlier piece the next diagonal costs 2."""
         first = measure_route(OPEN, ((0, 0), (1, 1)), "1x1", yards(8), NOBODY)
         assert isinstance(first, MeasuredRoute)
         assert (first.cost, first.parity) == (1, 1)
@@ -151,7 +151,7 @@ class TestFlanking:
     """120 degrees, inclusive, from centre to centre."""
 
     def test_neighbours_two_apart_are_exactly_120_degrees_on_hexes(self) -> None:
-        """AP-R80, AP-R81: each neighbour and the next but one."""
+        """AP-R80, AP-R81: each neighbour with the second next neighbour."""
         around = HEXES.directions
         for index, first in enumerate(around):
             apart = [bool(pair(ANGLE, first, around[(index + n) % 6])) for n in (1, 2, 3, 4, 5)]
@@ -201,7 +201,7 @@ class TestCover:
         ],
     )
     def test_bands_begin_with_their_share(self, hidden: float, grade: str) -> None:
-        """AP-100, AP-R91, AP-R92: a wall half-way hides a share twice its width there.
+        """AP-100, AP-R91, AP-R92: a wall half-way hides twice the share of its own width.
 
         From (2.5, 4.5) the silhouette at x = 8.5 is 4 to 5; at x = 5.5, half-way, its shadow
         is half as wide: a wall from 4.25 hides the share 2 * (its end - 4.25).

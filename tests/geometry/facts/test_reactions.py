@@ -94,7 +94,7 @@ def test_distance_is_between_nearest_cells(hero: Cell, apart: int) -> None:
 
 
 def test_ten_feet_round_a_creature_leave_its_own_space_out() -> None:
-    """R-04, RR-02: 24 cells round one, 6 x 6 - 4 = 32 round a large one."""
+    """R-04, RR-02: 24 cells around a cell, 6 x 6 - 4 = 32 around a large creature."""
     assert len(cells_around_creature(GRID, ((10, 10),), 2)) == 24
     assert len(cells_around_creature(GRID, GRID.covered_cells((10, 10), "2x2"), 2)) == 32
 
@@ -123,7 +123,7 @@ def test_allies_are_passed_foes_not_and_corners_of_walls_not_cut() -> None:
 
 
 def test_a_charge_needs_ten_feet_of_straight_way() -> None:
-    """R-35: two cells in one direction are 10 ft, one is 5 ft."""
+    """R-35: two cells in the same direction are 10 ft, a single cell 5 ft."""
     result = options(OPEN, (5, 5), MoveRules((2 * SPEED,), straight_only=True))
     assert OPEN.grid.length(result.cost((7, 7))) == 10
     assert OPEN.grid.length(result.cost((6, 5))) == 5

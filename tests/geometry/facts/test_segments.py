@@ -73,14 +73,14 @@ def test_engaged_is_to_stand_in_a_threat_zone(archer: Cell, is_engaged: bool) ->
     ("target", "after_a_step"), [((12, 10), True), ((13, 10), False), ((12, 12), True)]
 )
 def test_a_combat_step_brings_a_foe_within_reach(target: Cell, after_a_step: bool) -> None:
-    """SR-05: one cell, then reach 1."""
+    """SR-05: a step of a single cell, then reach 1."""
     ground = drawn(*["." * 20] * 20)
     cells = options(ground, (10, 10), MoveRules((1,)))
     assert any(YARDS.cell_distance(cell, target) <= 1 for cell in cells) == after_a_step
 
 
 def test_a_combat_step_goes_through_no_wall() -> None:
-    """SR-05: walled in on the right there are only the five cells of the other side."""
+    """SR-05: walled in on the right, a creature can step to the five cells on the left."""
     wall = Wall("w", (11.0, 9.0), (11.0, 12.0))
     ground = drawn(*["." * 20] * 20, walls=(wall,))
     assert {cell for cell in options(ground, (10, 10), MoveRules((1,))) if cell[0] > 10} == set()
@@ -97,7 +97,7 @@ def test_a_way_takes_as_many_actions_as_its_cells_need(cells: int, rate: int, ac
 
 
 def test_footprints_are_measured_from_their_nearest_cells() -> None:
-    """SR-32: from (4, 4)-(6, 6) to (9, 9) there are three steps, from its centre five."""
+    """SR-32: three steps from (4, 4)-(6, 6) to (9, 9), but five from its centre."""
     assert YARDS.distance(YARDS.covered_cells((4, 4), "3x3"), [(9, 9)]) == 3
 
 

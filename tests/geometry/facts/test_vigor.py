@@ -81,7 +81,7 @@ class TestClearPath:
         assert (6, 6) in result
 
     def test_creatures_never_block(self) -> None:
-        """GR-05: reach asks about walls only; 12 ft reach over whoever stands between."""
+        """GR-05: walls alone limit reach; 12 ft reach past any creature in between."""
         assert (7, 5) in ring(GRID, [(5, 5)], 2)
 
 

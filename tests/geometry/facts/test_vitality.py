@@ -31,7 +31,7 @@ ROUND_THE_CORNER = Metric.ALTERNATING
     ("shape", "cells"), [(CellShape.SQUARE, 8), (CellShape.HEX_POINTY, 6), (CellShape.HEX_FLAT, 6)]
 )
 def test_a_five_foot_step_is_one_cell_on_squares_and_hexes(shape: CellShape, cells: int) -> None:
-    """V-02, V-41, VR-01, VR-15: one cell, diagonals included."""
+    """V-02, V-41, VR-01, VR-15: a single cell, diagonals included."""
     ground = drawn(*["." * 9] * 9, shape=shape)
     rules = MoveRules((1,), diagonals=ROUND_THE_CORNER)
     start = ground.grid.from_offset((4, 4))
@@ -153,13 +153,13 @@ def test_allies_are_passed_and_foes_not_and_a_move_ends_on_a_free_cell() -> None
 
 
 def test_no_diagonal_past_the_corner_of_a_wall() -> None:
-    """VR-30: the wall ends in the corner that the diagonal goes through; round it are two steps."""
+    """VR-30: the wall ends in the corner of the diagonal step; around it are two steps."""
     ground = drawn("...", "...", walls=(Wall("w", (1.0, 1.0), (2.0, 1.0)),))
     assert options(ground, (0, 0), MoveRules((SPEED,))).cost((1, 1)) == 2
 
 
 def test_no_line_at_all_is_no_target() -> None:
-    """V-57, VR-20: a wall from edge to edge leaves no line; half of it leaves one."""
+    """V-57, VR-20: a wall from edge to edge blocks every line, half of the wall does not."""
     rule = CoverRule(CoverMethod.CORNERS, (CoverGrade("total", "total", 1.0),))
     whole = obstacles_of(Board(GRID, (Wall("w", (5.0, 0.0), (5.0, 30.0)),)))
     half = obstacles_of(Board(GRID, (Wall("w", (5.0, 0.0), (5.0, 4.5)),)))

@@ -1,4 +1,4 @@
-"""Opportunity attacks against creatures that leave a reach (N-09)."""
+"""Opportunity attacks against creatures leaving a reach (N-09)."""
 
 from gridapp.packkit import (
     Ask,

@@ -48,7 +48,7 @@ def end_turn(draft: Draft) -> None:
 
 
 def as_next_turn(situation: Situation, token: Token) -> Token:
-    """Return a creature as its next turn will find it: in this round if it has beats left."""
+    """Return a creature as of its next turn: still in this round if beats are left."""
     if token.pool(BEATS) > 0:
         return token
     pools = refilled_pools(situation.rules.book, token, Refill.ROUND)

@@ -81,14 +81,14 @@ def check_bond(situation: Situation, token: Token, held: Condition, *, moving: b
 
 
 def check_way_out(situation: Situation, token: Token) -> None:
-    """Assert that only the time is wrong for the escape of a creature that could struggle."""
+    """Assert that only the time can be wrong for an escape, if the creature could struggle."""
     offers = legal_actions.offers(situation, token)
     refusal = next(offer.refusal for offer in offers if offer.action == "escape")
     assert refusal is None or refusal.code != "free", (token, refusal)
 
 
 def check_exits(battle: Battle) -> None:
-    """Assert that only points keep whoever is on turn from rising, and a rider from its exit.
+    """Assert that only missing points stop the active creature from rising, a rider from exiting.
 
     Not the pinned and the immobile, who must come free first: see `check_way_out`.
     """

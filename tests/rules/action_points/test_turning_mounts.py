@@ -1,4 +1,4 @@
-"""A rider stays within the space of a long mount, wherever it goes and however it turns."""
+"""A rider stays within the space of a long mount during all moves and turns."""
 
 import msgspec
 import pytest

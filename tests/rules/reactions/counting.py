@@ -40,7 +40,7 @@ class Combatant:
 
 @dataclass(frozen=True)
 class Fight:
-    """Two creatures on a board, and the slots left to the actor, whose turn it is.
+    """Two creatures on a board, and the slots left to the actor, the active creature.
 
     If ``walled`` neither creature can reach the other.
     """

@@ -1,4 +1,4 @@
-"""The rules that the examples of `reactions` cover."""
+"""The rules covered by the examples of `reactions`."""
 
 from tests.rules.covering import Covered, Numbers
 

@@ -81,7 +81,7 @@ def _check_bonds(situation: Situation, token: Token) -> None:
 
 
 def _check_exits(situation: Situation, actor: Token) -> None:
-    """Assert that a creature with a Standard left may end what the sheet says it can end."""
+    """Assert that a creature with a Standard left may get free and up, as its sheet allows."""
     if not actor.pool("standard") or actor.has_any(UNABLE_TO_ACT):
         return
     offers = {offer.action: offer for offer in legal_actions.offers(situation, actor)}

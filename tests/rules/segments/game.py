@@ -32,7 +32,7 @@ def offer_weight(offer: Offer) -> float:
 
 
 def check_invariants(battle: Battle) -> None:
-    """Check pools against 0, that stances exclude each other, and the end of On-Guard."""
+    """Check pools against 0, the exclusion between stances, and the end of On-Guard."""
     for token in battle.tokens:
         assert all(token.pool(pool) >= 0 for pool in LEAST_ZERO), token
         assert token.pool("opportunity") <= 1
@@ -65,7 +65,7 @@ def check_helpless(battle: Battle) -> None:
 
 
 def check_retreat(battle: Battle) -> None:
-    """Check that whoever is engaged and on turn in segment 4 may disengage, at its price."""
+    """Check that an engaged active creature in segment 4 may disengage, at its price."""
     situation, actor = Situation(battle, SYSTEM.rules), battle.token(battle.active)
     if actor is None or battle.question or battle.underway or battle.stage != "movement":
         return

@@ -165,7 +165,7 @@ def test_a_ruling_on_a_clear_shot_does_not_affect_a_sword() -> None:
 
 
 def test_an_attack_is_offered_at_the_price_of_the_weapon() -> None:
-    """One action for every weapon of a swordsman; where they differ, each has its own price."""
+    """All weapons of a swordsman cost one action; with different costs, each has its own price."""
     battle = scene("A G", stage="melee", A="swordsman", G="raider")
     offer = SYSTEM.offer(battle, "A", "attack")
     assert (offer.price, offer.weapon_prices) == ("1 action", {})

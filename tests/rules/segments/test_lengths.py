@@ -17,7 +17,7 @@ from tests.rules.segments.table import SYSTEM, scene
 
 
 def on_cells(battle: Battle, size: float, unit: Unit) -> Battle:
-    """Return the same board with other cells."""
+    """Return the same board with different cells."""
     grid = msgspec.structs.replace(battle.board.grid, cell_size=size, unit=unit)
     board = msgspec.structs.replace(battle.board, grid=grid)
     return msgspec.structs.replace(battle, board=board)

@@ -53,7 +53,7 @@ def _check_questions(battle: Battle) -> None:
 
 
 def _check_offers(battle: Battle) -> None:
-    """Check that sleepers are offered nothing, and that who is down on its turn may get up."""
+    """Check that sleepers are offered nothing, and that a prone active creature may get up."""
     situation = situation_of(battle)
     for token in battle.tokens:
         if is_awake(token) and token.id != battle.active:

@@ -63,7 +63,7 @@ def test_the_gm_is_asked_for_charges_on_every_attack_by_a_setting() -> None:
 
 
 def test_an_off_hand_attack_follows_only_a_light_technique() -> None:
-    """The captain's sweep is a technique that is not light; a light one is made from it."""
+    """The captain's sweep is a heavy technique; a light variant is made from the sweep."""
     sweep = SYSTEM.creatures["captain"].weapons[1]
     light = msgspec.structs.replace(sweep, stats={**sweep.stats, "light": 1, "opens": 0})
     heavy = msgspec.structs.replace(light, stats={**light.stats, "light": 0})

@@ -28,7 +28,7 @@ class Combatant:
 
 @dataclass(frozen=True)
 class Fight:
-    """Two creatures, and what the actor, whose turn it is, has done and has left."""
+    """Two creatures, and the past acts and remaining slots of the actor, the active creature."""
 
     cells: frozenset[Cell]
     actor: Combatant

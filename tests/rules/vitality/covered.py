@@ -1,4 +1,4 @@
-"""The rules that the examples of `vitality` cover."""
+"""The rules covered by the examples of `vitality`."""
 
 from tests.rules.covering import Covered, Numbers
 

@@ -54,7 +54,7 @@ def holds(battle: Battle) -> None:
 
 
 def check_bonds(battle: Battle) -> None:
-    """Assert that every hold joins a living creature and an able wrestler in reach."""
+    """Assert that every hold connects a living creature with an able wrestler in reach."""
     situation = Situation(battle, SYSTEM.rules)
     for held in battle.tokens:
         for wrestler in holders_named(held):
@@ -72,7 +72,7 @@ def holders_named(token: Token) -> list[str]:
 
 
 def check_exits(battle: Battle) -> None:
-    """Assert that whoever can still act is offered the way out of being prone, held or bound."""
+    """Assert that an able creature is offered an end of being prone, held or bound."""
     actor = battle.token(battle.active)
     if actor is None or battle.question or actor.has_any(HELPLESS):
         return
@@ -83,7 +83,7 @@ def check_exits(battle: Battle) -> None:
 
 
 def check_helpless(battle: Battle) -> None:
-    """Assert that whoever is down or unaware is neither on turn, nor asked, nor offered an act."""
+    """Assert that a creature down or unaware is neither active, nor asked, nor offered an act."""
     rules = SYSTEM.rules
     acts = [one.act for one in battle.underway if isinstance(one, DeclaredAct)]
     for token in (one for one in battle.tokens if one.has_any({*HELPLESS, "surprised"})):

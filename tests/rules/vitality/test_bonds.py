@@ -1,4 +1,4 @@
-"""Holds in random play: they name creatures within reach, and have a way out (V-66, V-73).
+"""Holds in random play: with creatures in reach, and with an escape (V-66, V-73).
 
 What holds after every command is in `tests.rules.vitality.game`.
 """
@@ -21,7 +21,7 @@ def grim(holds: str) -> Game:
 
 
 def play(game: Game, seed: int, count: int) -> int:
-    """Play so many commands; return after how many of them somebody was held."""
+    """Play a number of commands; return after how many of them a creature was held."""
     held = 0
     for _, _, outcome in play_on(game, seed, count):
         game.holds(outcome.battle)

@@ -46,7 +46,7 @@ def move(actor: str, route: str, action: str = "move") -> Act:
 
 
 def surprise() -> Iterator[Step]:
-    """Grum and Vik are surprised; all other creatures have one action."""
+    """Grum and Vik are surprised; all the rest have a single action."""
     yield StartFight(("O", "T")), (11, 8, 15, 6, 12, 9)
     yield act("C", "attack", "O", "rifle"), ()
     yield "minor", (12, 6, 3)

@@ -96,7 +96,7 @@ def test_second_action_replaces_the_rest_of_the_first() -> None:
 
 
 def test_the_rest_of_a_move_is_offered_without_a_price() -> None:
-    """What is left of a move was offered for the short action that it had cost."""
+    """The rest of a move was offered at the price of a short action, already paid."""
     battle = scene("A . . . . G", A="fighter", G="thug")
     assert price_of_move(battle) == "short action"
     assert price_of_move(play(battle, move(battle, "A1 B1"))) == "Rest of the move"
@@ -115,7 +115,7 @@ def test_rest_of_a_move_ends_with_the_turn() -> None:
 
 
 def test_leg_too_short_for_its_first_step_is_skipped() -> None:
-    """With one cell left, the next diagonal is the second: the standard action pays for it."""
+    """With a cell left, the next diagonal would be the second: the standard action pays."""
     battle = scene("A . .\n. . .\n. . .", A={"kind": "fighter", "stats": {"speed": 10}})
     battle = play(battle, move(battle, "A1 B2"))
     assert pools(battle, "A", "move_left", "diagonals") == (1, 1)

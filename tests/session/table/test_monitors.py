@@ -44,7 +44,7 @@ def test_without_a_serial_number_the_plug_must_be_the_same() -> None:
 
 
 def test_another_size_at_the_same_plug_is_asked_again() -> None:
-    """A screen of 1209 mm and one of 600 mm at a plug that says no more."""
+    """Screens of 1209 mm and of 600 mm at a plug without further data."""
     large = replaced(TV, width_mm=1209, height_mm=680)
     known = KnownMonitors().with_settings(MonitorSettings(large, FINE))
     assert known.find(replaced(TV, width_mm=600, height_mm=340)) is None
