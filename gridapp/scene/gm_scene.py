@@ -23,7 +23,7 @@ from gridapp.scene.items.ground_painter import MapFeatures
 from gridapp.scene.items.light_item import LightItem
 from gridapp.scene.items.link_item import LinkItem, link_shapes
 from gridapp.scene.items.note_item import OPEN_ICON, SECRET_ICON, NoteMark
-from gridapp.scene.items.selection_marks import SelectionItem
+from gridapp.scene.items.selection_marks import SelectionMarks
 from gridapp.scene.items.terrain_names import TerrainNames
 from gridapp.scene.items.tokens.ghost_item import GhostItem
 from gridapp.scene.overlays.overlay_item import OverlayItem
@@ -44,7 +44,7 @@ class GmScene(BoardScene):
         self._areas = OverlayItem(below_tokens=True)
         self._names = TerrainNames()
         self._marks = OverlayItem(below_tokens=False)
-        self._selection_item = SelectionItem()
+        self.selection_marks = SelectionMarks(self, SELECTION_Z)
         self.lights = LightItem()
         self.links = LinkItem()
         self.ghosts = GhostItem()
@@ -52,7 +52,6 @@ class GmScene(BoardScene):
             (self._areas, AREAS_Z),
             (self._names, NAMES_Z),
             (self._marks, MARKS_Z),
-            (self._selection_item, SELECTION_Z),
             (self.lights, LIGHTS_Z),
             (self.links, GHOSTS_Z),
             (self.ghosts, GHOSTS_Z),
@@ -99,7 +98,7 @@ class GmScene(BoardScene):
         """Mark the selected tokens and draw the selection box, in scene units."""
         self._selection = ids
         items = (self._tokens[token_id] for token_id in ids if token_id in self._tokens)
-        self._selection_item.show_areas(tuple(item.footprint for item in items), box)
+        self.selection_marks.show(items, box)
 
     @property
     def overlay(self) -> Overlay:

@@ -35,18 +35,18 @@ def test_click_selects_and_deselects(setting_up: Pilot) -> None:
     scene = setting_up.window.parts.scene
     setting_up.click("E5")
     assert chosen(setting_up) == ["Ayla"]
-    assert len(scene._selection_item.areas) == 1
+    assert len(scene.selection_marks.areas) == 1
     setting_up.click("A1")
     assert chosen(setting_up) == []
-    assert not list(scene._selection_item.areas)
+    assert not list(scene.selection_marks.areas)
 
 
 def test_box_and_ctrl_select_several(setting_up: Pilot) -> None:
     setting_up.press("D4")
     setting_up.move("G7")
-    assert not setting_up.window.parts.scene._selection_item.box.isEmpty()
+    assert not setting_up.window.parts.scene.selection_marks.box.isEmpty()
     setting_up.release("G7")
-    assert setting_up.window.parts.scene._selection_item.box.isEmpty()
+    assert setting_up.window.parts.scene.selection_marks.box.isEmpty()
     assert chosen(setting_up) == ["Ayla", "Snik"]
     assert "2 selected: Ayla, Snik" in setting_up.status
     ctrl_click(setting_up, "C8")
@@ -93,7 +93,7 @@ def test_esc_cancels_a_selection_box(setting_up: Pilot) -> None:
     setting_up.key(Qt.Key.Key_Escape)
     setting_up.release("G7")
     assert chosen(setting_up) == []
-    assert setting_up.window.parts.scene._selection_item.box.isEmpty()
+    assert setting_up.window.parts.scene.selection_marks.box.isEmpty()
 
 
 def test_group_drag_is_one_undo_step(setting_up: Pilot) -> None:
