@@ -88,6 +88,18 @@ def test_an_opportunity_attack_tells_its_odds() -> None:
     assert told.options.get(question.default, "") == ""
 
 
+def test_following_a_creature_tells_the_price_that_is_paid_later() -> None:
+    """Pursue spends the Reaction only once the creature has moved (R-52, R-53)."""
+    battle = scene("G A . . . .", A=HERO, G=RAIDER)
+    outcome = apply(battle, walk(battle, "B1 C1 D1 E1 F1"), FixedDice(()), rules())
+    assert isinstance(outcome, Applied)
+    question = outcome.battle.question
+    assert question is not None
+    told = question_notes(outcome.battle, outcome.battle, rules(), question)
+    assert told.options["pursue"] == "1 Reaction"
+    assert question.default not in told.options
+
+
 def test_a_shot_that_may_be_harried_tells_its_odds() -> None:
     battle = POINTS.scene(
         "W C . R",

@@ -16,7 +16,10 @@ _log = logging.getLogger(__name__)
 
 
 class AnswerTrial(NamedTuple):
-    """The price of an answer as pairs of pool and amount, and the act begun by the answer."""
+    """The price of an answer as pairs of pool and amount, and the act begun by the answer.
+
+    The price of an act that waits for what was interrupted counts, though it is paid later.
+    """
 
     spent: tuple[tuple[str, int], ...] = ()
     act: Act | None = None
@@ -45,7 +48,8 @@ def try_answer(battle: Battle, question: Question, option: Option, rules: Rules)
         for event in draft.events
         if isinstance(event, Spent) and event.token == question.who
     )
-    return AnswerTrial(spent, _begun(draft, question))
+    act = _begun(draft, question)
+    return AnswerTrial(spent or _price_later(draft, act), act)
 
 
 def _resume(draft: Draft) -> None:
@@ -77,3 +81,11 @@ def _begun(draft: Draft, question: Question) -> Act | None:
         ),
         None,
     )
+
+
+def _price_later(draft: Draft, act: Act | None) -> tuple[tuple[str, int], ...]:
+    """Return the price in the rule book of an act that waits below what was interrupted."""
+    if act is None or draft.battle.underway[-1] not in draft.start.underway:
+        return ()
+    entry = draft.rules.book.actions.get(act.action)
+    return tuple(entry.cost.items()) if entry else ()
