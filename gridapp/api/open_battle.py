@@ -23,6 +23,7 @@ from gridapp.battle.questions import Question
 from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.battle.state import Battle, PackRef
 from gridapp.grid.grid import CellShape
+from gridapp.session.i18n import condition_names
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.session import Session
 from gridapp.session.setup.new_battle import NewBattleSettings, build_board
@@ -139,7 +140,9 @@ class OpenBattle(BattleReader):
         """
         from gridapp.export.picture_file import snapshot
         from gridapp.export.picture_options import PictureOptions
+        from gridapp.scene.items.condition_signs import use_condition_signs
 
+        use_condition_signs(condition_names(self.rules.book))
         view = self._gm_view() if audience == "gm" else self.players_view(audience)
         chosen = PictureOptions(**options)
         if isinstance(view, GmView):

@@ -10,7 +10,7 @@ from gridapp.cli.parser import SubcommandParser
 from gridapp.cli.stopping import stopping_between_steps
 from gridapp.packs.loader import Packs
 from gridapp.session.history.fight_moments import fight_moments, fight_steps
-from gridapp.session.i18n import shown_name, use_pack_texts
+from gridapp.session.i18n import condition_names, shown_name, use_pack_texts
 from gridapp.session.queries.audiences import parse_audience
 from gridapp.session.session import Session
 from gridapp.storage.file.atomic_write import replace_file
@@ -100,8 +100,9 @@ def write_film(options: argparse.Namespace, packs: Packs) -> Path:
 
 
 def _opened(options: argparse.Namespace, out: Path, packs: Packs) -> Session:
-    """Return the open battle, after choosing the language of the app's texts and the pack's."""
+    """Return the open battle, after choosing the language of all texts, and the condition signs."""
     from gridapp.export.snapshot import ensure_application
+    from gridapp.scene.items.condition_signs import use_condition_signs
     from gridapp.windows.language import install_translators
 
     if out.exists() and options.battle.exists() and out.samefile(options.battle):
@@ -111,6 +112,7 @@ def _opened(options: argparse.Namespace, out: Path, packs: Packs) -> Session:
         install_translators(ensure_application(), options.language)
     session = Session.open(options.battle, packs, read_only=True)
     use_pack_texts(session.rules.book)
+    use_condition_signs(condition_names(session.rules.book))
     return session
 
 

@@ -80,11 +80,13 @@ def print_pages(options: argparse.Namespace, packs: Packs) -> list[str]:
     from gridapp.export.empty_board import empty_text
     from gridapp.export.paper.print_file import print_board
     from gridapp.export.snapshot import SnapshotError
+    from gridapp.scene.items.condition_signs import use_condition_signs
 
     if options.out.suffix.lower() != ".pdf":
         message = f"{options.out}: a print is a PDF file: name it .pdf"
         raise ValueError(message)
     with Session.open(options.battle, packs, read_only=True) as session:
+        use_condition_signs(condition_names(session.rules.book))
         audience = parse_audience(session.battle, options.audience) if options.audience else GM
         view = view_for(session, audience)
         floor = parse_floor(session.battle.board, options.floor)

@@ -28,6 +28,7 @@ from gridapp.export.paper.print_options import INCH, PrintOptions
 from gridapp.export.progress import Progress, Show, run_steps, unshown
 from gridapp.export.snapshot import loading_pictures, naming_file, write_bytes
 from gridapp.scene import theme
+from gridapp.scene.items.condition_signs import condition_signs
 from gridapp.scene.theme import side_styles
 
 GAP = 3.0
@@ -123,8 +124,11 @@ def _cut_outs(
 ) -> Iterator[CutOut]:
     if kind is FigureKind.RINGS:
         side = cell + 2 * RING_WIDTH
+        signs = condition_signs(conditions)
         for condition, name in conditions.items():
-            yield CutOut((side, side), partial(paint_ring, condition=condition, name=name))
+            sign = signs.get(condition, "")
+            paint = partial(paint_ring, condition=condition, name=name, sign=sign)
+            yield CutOut((side, side), paint)
         return
     for figure in _figures(view, cell):
         if kind is FigureKind.STANDING:

@@ -131,8 +131,11 @@ def paint_card(painter: QPainter, area: QRectF, figure: Figure) -> None:
     _write(painter, name, figure.name, 5.5, theme.INK)
 
 
-def paint_ring(painter: QPainter, area: QRectF, condition: str, name: str) -> None:
-    """Paint a ring to lie round a base: the name of a condition twice, its sign between."""
+def paint_ring(painter: QPainter, area: QRectF, condition: str, name: str, sign: str) -> None:
+    """Paint a ring to lie round a base: the name of a condition twice, its drawing between.
+
+    The letters of ``sign`` stand for a condition without a drawing.
+    """
     hole = area.adjusted(RING_WIDTH, RING_WIDTH, -RING_WIDTH, -RING_WIDTH)
     ring = QPainterPath()
     ring.addEllipse(area)
@@ -158,7 +161,7 @@ def paint_ring(painter: QPainter, area: QRectF, condition: str, name: str) -> No
         if glyph is not None:
             painter.drawImage(spot, glyph)
         else:
-            _write(painter, spot, name[:1].upper(), side * 0.8, theme.PAPER)
+            _write(painter, spot, sign, side * 0.8, theme.PAPER)
         painter.restore()
 
 
