@@ -9,6 +9,7 @@ from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from gridapp.battle.shown.views import PlayerView, SeenToken
+from gridapp.battle.tokens import DEAD
 from gridapp.scene import theme
 from gridapp.scene.items.tokens.token_painter import outline_path
 from gridapp.scene.overlays.badges import display_name
@@ -23,6 +24,8 @@ _STRIP = 1.9
 """Height of the order of turns in letters."""
 _LEAST_ORDER = 0.65
 """Smallest letters in the order of turns, as a share of the usual: 15 mm on a screen of 680 mm."""
+_DEAD = 0.6
+"""Opacity of the dead in the order of turns."""
 _MAX_NOTES, _NOTES_SHARE = 6, 1 / 3
 _NOTES_LETTERS, _NOTES_PAD = 0.75, 0.5
 """Height of the notes and the space round them, in letters."""
@@ -117,6 +120,7 @@ class OrderPlate(NamedTuple):
     name: str
     style: SideStyle
     active: bool
+    dead: bool = False
 
 
 def order_plates(view: PlayerView) -> tuple[OrderPlate, ...]:
@@ -124,7 +128,9 @@ def order_plates(view: PlayerView) -> tuple[OrderPlate, ...]:
     styles = side_styles(token.side for token in view.tokens)
     known = {token.id: token for token in view.tokens}
     return tuple(
-        OrderPlate(display_name(token.name), styles[token.side], token.active)
+        OrderPlate(
+            display_name(token.name), styles[token.side], token.active, DEAD in token.conditions
+        )
         for token in map(known.get, view.order)
         if isinstance(token, SeenToken)
     )
@@ -213,8 +219,13 @@ def paint_plate(
     letters: float,
     ink: QColor = theme.PAPER,
 ) -> None:
-    """Paint shape and name of a creature; the active one dark on a yellow plate."""
+    """Paint shape and name of a creature; the active one dark on a yellow plate.
+
+    A dead one is faded, its name struck out.
+    """
     inner = area.adjusted(letters * 0.2, letters * 0.2, -letters * 0.2, -letters * 0.2)
+    painter.save()
+    painter.setOpacity(painter.opacity() * (_DEAD if plate.dead else 1))
     if plate.active:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.YELLOW)
@@ -225,10 +236,17 @@ def paint_plate(
     painter.setBrush(plate.style.colour)
     painter.drawPath(outline_path(plate.style.outline, mark))
     painter.setPen(theme.INK if plate.active else ink)
-    room = QRectF(
-        mark.right() + letters * 0.35, inner.top(), inner.right() - mark.right(), inner.height()
+    _write_name(
+        painter, plate, inner.adjusted(mark.right() + letters * 0.35 - inner.left(), 0, 0, 0)
     )
-    room.setRight(inner.right())
+    painter.restore()
+
+
+def _write_name(painter: QPainter, plate: OrderPlate, room: QRectF) -> None:
+    """Write the name of a creature, cut to the room, and strike out that of a dead one."""
+    font = painter.font()
+    font.setStrikeOut(plate.dead)
+    painter.setFont(font)
     name = painter.fontMetrics().elidedText(
         plate.name, Qt.TextElideMode.ElideRight, round(room.width() + 1)
     )

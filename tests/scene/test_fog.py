@@ -8,7 +8,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap, QRegion, QTransform
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.board import Picture
+from gridapp.battle.board import Picture, Terrain
+from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge, Vision
 from gridapp.battle.knowing.known_region import KnownRegion
 from gridapp.battle.shown.views import GmView, PlayerView, SeenMap, gm_view, player_view
@@ -23,6 +24,7 @@ from gridapp.scene.board_scene import BoardScene
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.fog_painter import eroded, fade_edges, fog_image
+from gridapp.scene.items.ground_painter import BoardBackground, MapFeatures
 from gridapp.scene.table_scene import TableScene
 from tests.battle.test_knowledge import battle, box
 
@@ -152,6 +154,28 @@ def test_ground_fades_to_fog_inside_what_is_known(pair: tuple[QPixmap, QPixmap])
     assert shares[-1] < 80
     # The edge of the board hides nothing.
     assert image.pixelColor(1, 1).lightness() == 255
+
+
+def test_hatching_fades_with_the_ground() -> None:
+    """Just before the unknown the ground is nearly fog, with hatching and without."""
+    known = SeenMap(*(Mask.of(12, 10, 8, _left_half()),) * 2)
+    cells = tuple((column, row) for column in range(12) for row in range(10))
+    hatched = (Terrain("t1", "Mud", 2, cells),)
+    pictures = []
+    for terrain in ((), hatched):
+        features = MapFeatures(terrain=terrain, known=known)
+        ground = BoardBackground(Grid(12, 10), None, features, GridStyle(), labels=False)
+        image = QImage(600, 500, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.scale(50 / CELL, 50 / CELL)
+        ground.paint(painter, QRectF(0, 0, 12 * CELL, 10 * CELL))
+        painter.end()
+        pictures.append(image)
+    plain, marked = pictures
+    assert any(plain.pixel(x, 225) != marked.pixel(x, 225) for x in range(200))
+    for y in range(500):
+        shades = [image.pixelColor(298, y).lightness() for image in pictures]
+        assert abs(shades[0] - shades[1]) <= 6
 
 
 def test_nothing_fades_at_the_edges_of_a_seen_board_of_hexes() -> None:

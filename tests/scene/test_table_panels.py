@@ -1,12 +1,21 @@
 """The order of turns uses all the room on the players' screen."""
 
+import msgspec
 import pytest
-from PySide6.QtCore import QRect, QSizeF
+from PySide6.QtCore import QRect, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from gridapp.scene import theme
-from gridapp.scene.table_panels import OrderPlate, PanelLook, PanelTexts, paint_panels
+from gridapp.scene.table_panels import (
+    OrderPlate,
+    PanelLook,
+    PanelTexts,
+    order_plates,
+    paint_panels,
+    paint_plate,
+)
 from gridapp.scene.theme import Outline, SideStyle
+from tests.golden.boards import square_view
 
 WIDTH, HEIGHT = 1080, 1920
 """A screen of 1920 x 1080 whose readers sit at its left edge."""
@@ -26,6 +35,42 @@ def painted(count: int, active: int = 0) -> QImage:
     image.fill(theme.PAPER)
     painter = QPainter(image)
     paint_panels(painter, QSizeF(WIDTH, HEIGHT), PanelTexts(3, plates, ()), PanelLook())
+    painter.end()
+    return image
+
+
+def test_the_dead_are_marked_in_the_order_that_players_see(qapp: object) -> None:
+    """Faded and struck out: a line of pixels goes through the name, and none is as light."""
+    view = square_view()[0].seen
+    fallen = tuple(
+        msgspec.structs.replace(token, conditions=("prone", "dead") if token.id == "ayla" else ())
+        for token in view.tokens
+    )
+    view = msgspec.structs.replace(view, tokens=fallen, order=("ayla", "orc"))
+    assert [plate.name for plate in order_plates(view) if plate.dead] == ["Ayla"]
+
+    plain, dead = (_lightness(_plate(dead=is_dead)) for is_dead in (False, True))
+    longest = [max(sum(light > 100 for light in row) for row in rows) for rows in (plain, dead)]
+    assert longest[1] > longest[0] * 1.3
+    assert max(map(max, dead)) < max(map(max, plain)) * 0.9
+
+
+def _lightness(image: QImage) -> list[list[int]]:
+    """Return the lightness of the pixels, row by row."""
+    return [
+        [image.pixelColor(x, y).lightness() for x in range(image.width())]
+        for y in range(image.height())
+    ]
+
+
+def _plate(*, dead: bool) -> QImage:
+    """Return the plate of a creature alone, in light letters on black."""
+    image = QImage(300, 60, QImage.Format.Format_RGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setFont(theme.font(30, bold=True))
+    plate = OrderPlate("illicit", SideStyle("#000000", Outline.CIRCLE), active=False, dead=dead)
+    paint_plate(painter, plate, QRectF(0, 0, 300, 60), 30)
     painter.end()
     return image
 

@@ -265,7 +265,10 @@ class BoardBackground:
     def _paint_ground(
         self, painter: QPainter, exposed: QRectF, pixels: float, *, lined: bool = True
     ) -> None:
-        """Paint the map and its lines, nothing of them outside what players know."""
+        """Paint the map and its lines, nothing of them outside what players know.
+
+        The hatching of terrain for players belongs to it, as it fades with the map.
+        """
         known = self.features.known
         painter.save()
         if known is not None:
@@ -275,6 +278,8 @@ class BoardBackground:
         if lined and self.look.shown:
             self._lines.paint(painter, exposed, pixels, self.look)
         if known is not None:
+            if lined:
+                self._paint_terrain(painter, exposed)
             shade_memory(painter, board_rect(self.grid), known)
             fade_edges(painter, board_rect(self.grid), known)
         painter.restore()
@@ -305,7 +310,8 @@ class BoardBackground:
 
     def _paint_fixtures(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
         self._fit_titles(pixels)
-        self._paint_terrain(painter, exposed)
+        if self.features.known is None or self._flat is not None:
+            self._paint_terrain(painter, exposed)
         paint_seen_walls(painter, self.features.seen_walls)
         paint_walls(painter, self.grid, self.features.walls, pixels)
         for seen in self.features.seen_doors:
