@@ -1,7 +1,7 @@
 """The panels by themselves, and what strange names do to them: nothing."""
 
 import pytest
-from PySide6.QtCore import QRect, QUrl
+from PySide6.QtCore import QPoint, QRect, QUrl
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPalette, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -37,6 +37,7 @@ from gridapp.windows.panels.order_rows import (
 from gridapp.windows.settings import Settings
 from gridapp.windows.widgets.banner import MAX_BANNERS, Banners, Severity
 from gridapp.windows.widgets.creature.pool_bars import PoolLevel, health_level
+from gridapp.windows.widgets.details_label import BETWEEN, DetailsLabel
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_tooltip
 from tests.gui.conftest import Opens
@@ -337,6 +338,52 @@ def test_of_notices_and_hints_only_the_newest_covers_the_board(qtbot: QtBot) -> 
     tour.close_button.click()
     assert fog.isVisible()
     assert not fog.counter.isVisible()
+
+
+@pytest.mark.parametrize(("width", "is_below"), [(452, True), (780, False)])
+def test_a_button_stands_below_a_text_that_would_be_a_narrow_column(
+    qtbot: QtBot, width: int, *, is_below: bool
+) -> None:
+    """Beside its button, the notice of the fog had seven lines on a screen of 800 x 600."""
+    banners = Banners()
+    qtbot.addWidget(banners)
+    text = "Die Spieler sehen die ganze Karte, auch R\u00e4ume hinter geschlossenen T\u00fcren."
+    banners.show_banner(Severity.NOTICE, text, ("Nur zeigen, was ihre Figuren sehen", lambda: None))
+    banners.resize(width, banners.needed_height(width))
+    banners.show()
+    (banner,) = banners._shown
+    button, words = banner.button, banner._words
+    assert button is not None
+    assert (button.mapTo(banner, QPoint()).y() > words.geometry().bottom()) is is_below
+    assert words.width() >= words.fontMetrics().averageCharWidth() * 34
+    assert words.height() >= words.heightForWidth(words.width())
+    assert banner.rect().contains(QRect(button.mapTo(banner, QPoint()), button.size()))
+
+
+def test_a_short_text_keeps_its_button_beside_it(qtbot: QtBot) -> None:
+    banners = Banners()
+    qtbot.addWidget(banners)
+    banners.show_banner(Severity.NOTICE, "written", ("Show the folder", lambda: None))
+    banners.resize(260, banners.needed_height(260))
+    banners.show()
+    (banner,) = banners._shown
+    assert banner.button is not None
+    assert banner.button.mapTo(banner, QPoint()).x() > banner._words.geometry().right()
+
+
+def test_details_break_between_two_of_them_before_they_are_cut(qtbot: QtBot) -> None:
+    """The state of the players' window ended in "kann einsc\u2026" on a screen of 800 x 600."""
+    label = DetailsLabel()
+    qtbot.addWidget(label)
+    parts = ["whole map", "locked", "follows the turn", "screen may go to sleep", "HDMI-1"]
+    label.show_text(BETWEEN.join(parts))
+    advance, line = label.fontMetrics().horizontalAdvance, label.heightForWidth(10_000)
+    half = max(advance(BETWEEN.join(part)) for part in (parts[:3], parts[3:]))
+    assert label.lines(10_000) == [BETWEEN.join(parts)]
+    assert label.lines(half) == [BETWEEN.join(parts[:3]), BETWEEN.join(parts[3:])]
+    assert label.heightForWidth(half) - line >= label.fontMetrics().height()
+    assert len(label.lines(half // 2)) == 2
+    assert label.lines(half // 2)[1].endswith("\u2026")
 
 
 def test_problems_and_warnings_stand_beside_a_notice(qtbot: QtBot) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout
 
 from gridapp.scene.guard import guarded
+from gridapp.windows.widgets.details_label import DetailsLabel
 from gridapp.windows.widgets.plain_text import ElidedLabel, plain_tooltip
 
 _SMALL, _LARGE = QSize(128, 72), QSize(384, 216)
@@ -24,7 +25,7 @@ class TableBar(QFrame):
         self._provider: ThumbnailProvider | None = None
         self.thumbnail = _Thumbnail()
         self.thumbnail.clicked.connect(self._resize_thumbnail)
-        self._state, self._details = ElidedLabel(bold=True), ElidedLabel()
+        self._state, self._details = ElidedLabel(bold=True), DetailsLabel()
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(2)
         self._timer = QTimer(self, singleShot=True, interval=THUMBNAIL_MS)

@@ -17,6 +17,7 @@ from gridapp.windows.table import screens
 from gridapp.windows.table.cover import CheckPicture, Handout
 from gridapp.windows.table.steering import TableSteering
 from gridapp.windows.table.window import TableWindow
+from gridapp.windows.widgets.details_label import BETWEEN
 
 if TYPE_CHECKING:  # a dialog is imported when it is opened, see `gridapp.windows.startup`
     from gridapp.windows.table.calibration_dialog import CalibrationDialog
@@ -233,11 +234,11 @@ class TableShow(Controller):
         parts = [seen_by, self._floor_name(), scale]
         parts += [tr("locked")] if state.locked else []
         parts += [_following(state)] if state.follow and not state.why_fixed() else []
-        parts += [tr("the screen may go to sleep")] if self.may_sleep else []
+        parts += [tr("screen may go to sleep")] if self.may_sleep else []
         is_left_alone = not window.isFullScreen() and not screens.can_place_windows()
         parts += [tr("move the window there yourself (Wayland)")] if is_left_alone else []
         # Last what may be cut: most have one such screen.
-        return " · ".join(part for part in (*parts, window.screen().name()) if part)
+        return BETWEEN.join(part for part in (*parts, window.screen().name()) if part)
 
     def _floor_name(self) -> str:
         """Return the name of the floor that the players see; empty on a map of one floor."""

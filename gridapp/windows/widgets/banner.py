@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -28,6 +29,8 @@ from gridapp.windows.widgets.plain_text import plain_label, plain_tooltip
 MAX_BANNERS = 3
 _MOST_OF_BOARD = 4
 """The part of the board that a notice may cover with more than its first sentence: a fourth."""
+_LEAST_WORDS = 34
+"""Letters to which the text of a banner is broken beside its buttons; else they stand below."""
 
 
 BannerAction = tuple[str, Callable[[], object]]
@@ -128,7 +131,7 @@ class Banners(QWidget):
         """
         shown = [banner for banner in self._shown if not banner.is_waiting]
         banners = (*self._pinned.values(), *shown)
-        for banner in shown:
+        for banner in banners:
             banner.fit(width, board // _MOST_OF_BOARD)
         return sum(banner.heightForWidth(width) for banner in banners) + max(0, len(banners) - 1)
 
@@ -197,25 +200,51 @@ class Banner(QFrame):
         self._restart()
 
     def _lay_out(self, glyph: QPixmap) -> None:
-        sign = QLabel()
-        sign.setPixmap(glyph)
-        layout = self._row = QHBoxLayout(self)
-        layout.setContentsMargins(12, 6, 8, 6)
-        layout.setSpacing(10)
-        layout.addWidget(sign)
-        layout.addWidget(self._words, 1)
+        self._sign, self._actions = QLabel(), QWidget()
+        self._sign.setPixmap(glyph)
+        self._row = QHBoxLayout(self._actions)
+        self._row.setContentsMargins(0, 0, 0, 0)
         if self.button is not None:
-            layout.addWidget(self.button)
-        layout.addWidget(self.counter)
-        layout.addWidget(self.close_button)
+            self._row.addWidget(self.button)
+        grid = self._grid = QGridLayout(self)
+        grid.setContentsMargins(12, 6, 8, 6)
+        grid.setHorizontalSpacing(10)
+        grid.setColumnStretch(1, 1)
+        row = (self._sign, self._words, self._actions, self.counter, self.close_button)
+        for column, widget in enumerate(row):
+            grid.addWidget(widget, 0, column)
+        self._actions.setVisible(self.button is not None)
 
     def fit(self, width: int, most: int) -> None:
-        """Show the whole text of a notice, or its first sentence if it is higher than ``most``."""
+        """Show the whole text of a notice, or its first sentence if it is higher than ``most``.
+
+        The buttons stand below the text where it would be a narrow column beside them.
+        """
+        self._place_buttons(width)
         self._words.setText(self.text)
         is_high = most > 0 and self.heightForWidth(width) > most
         if is_high and self.severity in _CALM:
             self._words.setText(first_sentence(self.text))
         self._words.setToolTip(plain_tooltip(self.text) if is_high else "")
+
+    def _place_buttons(self, width: int) -> None:
+        if self._actions.isHidden():
+            return
+        metrics = self._words.fontMetrics()
+        wanted = metrics.averageCharWidth() * _LEAST_WORDS
+        is_below = self._room_beside(width) < min(wanted, metrics.horizontalAdvance(self.text))
+        row, column = (1, 1) if is_below else (0, 2)
+        if self._grid.itemAtPosition(row, column) is None:
+            self._grid.removeWidget(self._actions)
+            side = Qt.AlignmentFlag.AlignLeft if is_below else Qt.AlignmentFlag(0)
+            self._grid.addWidget(self._actions, row, column, side)
+
+    def _room_beside(self, width: int) -> int:
+        """Return the width of the text if the buttons stand beside it."""
+        margins, gap = self._grid.contentsMargins(), self._grid.horizontalSpacing()
+        beside = (self._sign, self._actions, self.counter, self.close_button)
+        taken = sum(gap + each.sizeHint().width() for each in beside if not each.isHidden())
+        return width - margins.left() - margins.right() - taken
 
     def make_permanent(self, actions: Sequence[BannerAction]) -> None:
         """Replace the close button and the countdown by action buttons."""
@@ -224,6 +253,7 @@ class Banner(QFrame):
             button = QPushButton(text)
             button.clicked.connect(do)
             self._row.addWidget(button)
+        self._actions.setVisible(True)
 
     def wait(self, is_waiting: bool, *, behind: int) -> None:
         """Hide the banner and stop its countdown, or show it with the count of hidden banners."""
