@@ -6313,6 +6313,22 @@
             <source>Wrecked wagon</source>
             <translation>Wagenwrack</translation>
         </message>
+        <message>
+            <source>Rock</source>
+            <translation>Fels</translation>
+        </message>
+        <message>
+            <source>Pit</source>
+            <translation>Grube</translation>
+        </message>
+        <message>
+            <source>Hill</source>
+            <translation>Hügel</translation>
+        </message>
+        <message>
+            <source>Slow terrain</source>
+            <translation>Zähes Gelände</translation>
+        </message>
     </context>
     <context>
         <name>window</name>
@@ -7873,8 +7889,8 @@
             <translation>bleibt unter den Miniaturen</translation>
         </message>
         <message>
-            <source>the screen may go to sleep</source>
-            <translation>der Bildschirm kann einschlafen</translation>
+            <source>screen may go to sleep</source>
+            <translation>Bildschirm kann einschlafen</translation>
         </message>
         <message>
             <source>by hand</source>
@@ -9141,8 +9157,8 @@
             <translation>eigene Seite</translation>
         </message>
         <message>
-            <source>only your own side in reach</source>
-            <translation>nur die eigene Seite in Reichweite</translation>
+            <source>only allies in reach</source>
+            <translation>nur Verbündete erreichbar</translation>
         </message>
         <message>
             <source>reaction: {names}</source>

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QMenu
 
 from gridapp import tactics
 from gridapp.battle.board import Terrain
+from gridapp.packs.drawn_boards import DIFFICULT, FACTORS, HILL, PIT, ROCK, read_board
 from gridapp.packs.loader import Packs
 from gridapp.resources import shipped_folder
 from gridapp.scene import translation
@@ -245,7 +246,9 @@ def test_names_of_the_samples_are_german(german: None, fight: Pilot) -> None:
         for path in shipped_folder("assets").glob("samples/*/map.json")
         for region in json.loads(path.read_text(encoding="utf-8"))["terrain"]
     }
-    assert shipped
+    drawn = "".join(f"{sign} " for sign in (DIFFICULT, ROCK, PIT, HILL, *FACTORS))
+    shipped |= {region.name for region in read_board(drawn).board.terrain}
+    assert {"Ford", "Rock", "Slow terrain"} < shipped
     assert not shipped - set(known("de")["samples"])
     assert _title(Terrain("t", "Ford", 2, ((0, 0),))) == "Furt \u00d72"
     assert _title(Terrain("t", "Ayla's pond", 2, ((0, 0),))) == "Ayla's pond \u00d72"

@@ -71,7 +71,7 @@ def test_tile_tells_that_only_the_own_side_is_in_reach(opens: Opens, tmp_path: P
     )
     pilot = opens(Session(BattleFile.create(tmp_path / "own.battle", battle), SYSTEM.rules))
     tile = pilot.window.parts.actions.tiles["standard_attack"]
-    assert tile.note.endswith(" · only your own side in reach")
+    assert tile.note.endswith(" · only allies in reach")
     pilot.choose_action("standard_attack")
     pilot.click("B1")
     assert pilot.window.parts.question.text == "B is on the side of A: go on?"

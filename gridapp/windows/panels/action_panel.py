@@ -240,7 +240,7 @@ def _caution_text(caution: "Caution | None") -> str:
     if caution is None:
         return ""
     if caution.own_side_only:
-        return tr("only your own side in reach")
+        return tr("only allies in reach")
     text = may_react(caution.reactors)
     weapons = join_names(map(shown_name, caution.weapons))
     return tr("{weapons}: {text}", weapons=weapons, text=text) if weapons else text
