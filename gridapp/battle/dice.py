@@ -7,8 +7,12 @@ from typing import Protocol
 
 import msgspec
 
+from gridapp.caching import cached
+
 MAX_DICE = 100
 MAX_SIDES = 1000
+EXPRESSIONS_KEPT = 1024
+"""Dice notations kept as parsed; a battle has a few for each creature."""
 _TERM = re.compile(r"([+-]?)\s*(?:([0-9]{0,6})[dD]([0-9]{1,6})|([0-9]{1,6}))\s*")
 
 
@@ -113,6 +117,7 @@ class DiceExpression(msgspec.Struct, frozen=True):
     flat: int
 
 
+@cached(EXPRESSIONS_KEPT)
 def parse_dice(text: str) -> DiceExpression:
     """Parse dice notation such as ``2d6+3`` or ``1d8 - 1``.
 

@@ -311,8 +311,7 @@ def water_reductions(
 
     ``weapon_damage`` is the part of ``damage`` that the weapon deals: only this part is halved.
     """
-    is_suited = weapon.stats.get("aquatic") or is_spell(weapon)
-    is_halved = is_hampered_by_water(attacker) and not is_suited
+    is_halved = _is_halved_by_water(attacker, weapon)
     halving = rounded_share(context, weapon_damage, 2) - weapon_damage if is_halved else 0
     is_fire = bool(weapon.stats.get("fire"))
     fire = fire_reduction(context, target, damage + halving) if is_fire else 0
@@ -320,6 +319,17 @@ def water_reductions(
         Modifier(message("half under water"), halving, "AP-170"),
         Modifier(message("fire under water"), fire, "AP-171"),
     )
+
+
+def is_reduced_by_water(attacker: Token, target: Token, weapon: Weapon) -> bool:
+    """Return True if `water_reductions` may take something from a damage roll."""
+    is_quenched = bool(weapon.stats.get("fire")) and target.has(UNDERWATER)
+    return is_quenched or _is_halved_by_water(attacker, weapon)
+
+
+def _is_halved_by_water(attacker: Token, weapon: Weapon) -> bool:
+    is_suited = weapon.stats.get("aquatic") or is_spell(weapon)
+    return is_hampered_by_water(attacker) and not is_suited
 
 
 def fire_reduction(context: Situation | Draft, target: Token, damage: int) -> int:

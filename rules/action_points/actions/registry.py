@@ -1,6 +1,6 @@
 """The table of actions, and what a creature is offered of it (AP-22, AP-34 to AP-36, AP-62)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from gridapp.packkit import (
@@ -259,14 +259,13 @@ def offer_of(situation: Situation, actor: Token, key: str) -> Offer:
     """Return an action with price, targets and weapons, or why it is refused."""
     action = situation.book.actions[key]  # with the costs of this battle's settings
     refusal = _refusal(situation, actor, key, action)
-    targets, weapons = _targets_and_weapons(situation, actor, key, action)
+    targets, weapons, options = _targets_and_weapons(situation, actor, key, action)
     if refusal is None and action.kind in AIMED and not targets:
         rule = "AP-R70" if action.kind is ActionKind.ATTACK else action.rule
         refusal = Refused(
             "no_target", message("{actor} has nobody for that", actor=actor.name), rule
         )
     price = _price(actor, key, action)
-    options = attack_options(situation, actor, key) if weapons else {}
     return Offer(key, action.name, price, action.rule, refusal, targets, weapons, options)
 
 
@@ -279,14 +278,15 @@ def _price(actor: Token, key: str, action: Action) -> str:
 
 def _targets_and_weapons(
     situation: Situation, actor: Token, key: str, action: Action
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the ids of the targets and weapons of an action."""
+) -> tuple[tuple[str, ...], tuple[str, ...], Mapping[str, tuple[str, ...]]]:
+    """Return the ids of the targets and weapons of an action, and the weapons for each target."""
     if action.kind not in AIMED or not is_able(actor):
-        return (), ()
+        return (), (), {}
     if action.kind is ActionKind.TARGET:
-        return TARGETS[key](situation, actor), ()
+        return TARGETS[key](situation, actor), (), {}
     weapons = tuple(weapon.id for weapon in weapons_for(actor, key))
-    return tuple(attack_options(situation, actor, key)), weapons
+    options = attack_options(situation, actor, key)
+    return tuple(options), weapons, options
 
 
 def _refusal(situation: Situation, actor: Token, key: str, action: Action) -> Refused | None:

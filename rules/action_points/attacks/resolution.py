@@ -6,10 +6,12 @@ from enum import StrEnum
 from fractions import Fraction
 
 from gridapp.packkit import (
+    SPREADS_KEPT,
     THE_GM,
     AttackOdds,
     AttackResolved,
     Condition,
+    DiceExpression,
     Distribution,
     Draft,
     Modifier,
@@ -21,9 +23,8 @@ from gridapp.packkit import (
     Token,
     Until,
     Weapon,
-    cached_for_good,
+    cached,
     choose,
-    constant,
     dice_distribution,
     message,
     nonzero,
@@ -40,6 +41,7 @@ from ..damage import (
     FATAL,
     deal_wound,
     highest_wound,
+    is_reduced_by_water,
     roll_damage,
     shifted_level,
     slot_for,
@@ -312,16 +314,44 @@ def attack_odds(
     penetrating = bool(weapon.stats.get("penetrating"))
     excluded, steps = excluded_from_damage(situation, parts), WOUND_STEPS.get(action, 0)
     rolls, damages = dice_distribution(parse_dice(dice)), _damage_distribution(attack)
+    lost = _health_by_level(situation, target, steps)
+    if action in (GRAPPLE, CREATE_OPENING):
+        lost = (0,) * len(lost)
+    soaked = needed + excluded + resistance
+    return _odds(rolls, damages, needed, soaked, lost, adds_damage=penetrating)
 
-    @cached_for_good
-    def lost(margin: int) -> int:
-        level = wound_level(margin - needed - excluded - resistance)
-        return _lost_health(target, shifted_level(situation, level, steps))
 
-    hits, losses = _hits_and_losses(rolls, damages, needed, lost, adds_damage=penetrating)
-    is_harmless = action in (GRAPPLE, CREATE_OPENING)
-    lost_health = constant(0) if is_harmless else Distribution.of_weights(losses)
-    return AttackOdds(Fraction(hits, rolls.total * damages.total), Fraction(), lost_health)
+def _health_by_level(situation: Situation, target: Token, steps: int) -> tuple[int, ...]:
+    """Return the health lost by each wound level before it is shifted, from 0."""
+    worst = highest_wound(target)
+    shifted = [shifted_level(situation, level, steps) for level in range(FATAL + 1)]
+    return tuple([_lost_health(target, level, worst) for level in shifted])
+
+
+@cached(SPREADS_KEPT)
+def _odds(
+    rolls: Distribution,
+    damages: Distribution,
+    needed: int,
+    soaked: int,
+    lost: tuple[int, ...],
+    *,
+    adds_damage: bool,
+) -> AttackOdds:
+    """Return the odds by all numbers that decide them, kept for the next attack alike.
+
+    ``soaked`` is the part of roll and damage together that does not wound; ``lost`` the health lost
+    by each wound level.
+    """
+    hits, losses = _hits_and_losses(
+        rolls,
+        damages,
+        needed,
+        lambda margin: lost[wound_level(margin - soaked)],
+        adds_damage=adds_damage,
+    )
+    chance = Fraction(hits, rolls.total * damages.total)
+    return AttackOdds(chance, Fraction(), Distribution.of_weights(losses))
 
 
 def _hits_and_losses(
@@ -349,12 +379,13 @@ def _hits_and_losses(
 
 def _damage_distribution(attack: Attack) -> Distribution:
     situation, attacker, target, weapon, action, _ = attack
-    expression = parse_dice(weapon.damage)
+    expression, is_strong = parse_dice(weapon.damage), action == STRONG
     strength = strength_bonus(situation, attacker, weapon)
-    extra = dice_distribution(parse_dice("1d6" if action == STRONG else "0"))
+    if not is_reduced_by_water(attacker, target, weapon):
+        return _dry_damage(expression, strength, is_strong=is_strong)
     totals = Counter[int]()
     for dice, dice_weight in dice_distribution(expression).weights.items():
-        for added, added_weight in extra.weights.items():
+        for added, added_weight in _added_damage(is_strong=is_strong).weights.items():
             weapon_damage = dice + expression.flat
             damage = weapon_damage + added + strength
             reductions = water_reductions(
@@ -364,8 +395,20 @@ def _damage_distribution(attack: Attack) -> Distribution:
     return Distribution.of_weights(totals)
 
 
-def _lost_health(target: Token, level: int) -> int:
-    """Return the health that a wound takes, overflow to higher levels included."""
+@cached(SPREADS_KEPT)
+def _dry_damage(expression: DiceExpression, strength: int, *, is_strong: bool) -> Distribution:
+    """Return the distribution of a damage roll that no water reduces."""
+    thrown = dice_distribution(expression) + _added_damage(is_strong=is_strong)
+    return thrown.map(lambda dice: dice + expression.flat + strength)
+
+
+def _added_damage(*, is_strong: bool) -> Distribution:
+    """Return the distribution of the die that a strong attack adds (AP-130)."""
+    return dice_distribution(parse_dice("1d6" if is_strong else "0"))
+
+
+def _lost_health(target: Token, level: int, worst: int) -> int:
+    """Return the health that a wound takes beyond the worst so far, overflow included."""
     if not level:
         return 0
-    return max(0, min(FATAL, slot_for(target, level)) - highest_wound(target))
+    return max(0, min(FATAL, slot_for(target, level)) - worst)
