@@ -263,7 +263,7 @@ class DangerMap:
     def _judged(self, turn: FoeTurn, spot: Place, weapon: str, cell: Cell) -> _Attacks:
         """Return the attacks from a place with the creature really on a cell."""
         volley = turn.volley(spot, weapon)
-        placed = turn.at(turn.spent[spot.price], spot.cell, cell)
+        placed = turn.placed(spot, cell)
         by_action = {
             action: turn.odds(placed, weapon, action) for action in dict.fromkeys(volley.actions)
         }

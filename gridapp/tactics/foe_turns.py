@@ -16,6 +16,7 @@ from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token, Weapon, WeaponKind
+from gridapp.caching import cached
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.jumps import JumpOptions
 from gridapp.engine.movement.preview import Preview
@@ -31,6 +32,8 @@ MAX_STRIKES = 4
 """Attacks of one turn that are counted; more than any creature of the shipped systems makes."""
 _SPOTS_TRIED = 60
 """Cells tried to find out what a weapon costs that reaches its target."""
+_PLACED_KEPT = 16
+"""Situations kept of a foe on its places around a cell: its weapons strike from the same few."""
 _SHOOTING_STEPS = 4
 """The distance from which shots are tried first: some may not be made beside a foe."""
 
@@ -79,6 +82,8 @@ class FoeTurn:
         self.battle = msgspec.structs.replace(
             battle, active=foe.id, stage=stage, questions=(), underway=()
         )
+        self.placed = cached(_PLACED_KEPT)(self._placed)
+        """The situation with the foe on a place and the creature on a cell."""
 
     @cached_property
     def _previews(self) -> Mapping[str, Preview]:
@@ -331,6 +336,9 @@ class FoeTurn:
             for cell in grid.cells
             if all(body in grid and body not in taken for body in grid.covered_cells(cell, space))
         ]
+
+    def _placed(self, stop: Place, cell: Cell) -> Situation:
+        return self.at(self.spent[stop.price], stop.cell, cell)
 
     def at(self, foe: Token, stop: Cell, cell: Cell) -> Situation:
         """Return the situation in the foe's turn with the foe and the creature on some cells."""

@@ -141,14 +141,13 @@ class StrikePlaces:
     def _has_cover(self, spot: Place, cell: Cell) -> bool:
         """Return True if the creature, standing on ``cell``, has cover from a foe at a place."""
         turn = self._turn
-        situation = turn.at(turn.spent[spot.price], spot.cell, cell)
+        situation = turn.placed(spot, cell)
         return bool(situation.cover(*turn.pair(situation)).grade)
 
     def is_reached(self, spot: Place, weapon: str, cell: Cell) -> bool:
         """Return True if the rules let a weapon reach the creature on a cell from a place."""
         turn = self._turn
-        situation = turn.at(turn.spent[spot.price], spot.cell, cell)
-        return turn.reaches(situation, weapon)
+        return turn.reaches(turn.placed(spot, cell), weapon)
 
     def _may_strike(self, spot: Place, weapon: Weapon) -> bool:
         return weapon.id in self._allowed[spot.price]
