@@ -20,7 +20,8 @@ from gridapp.caching import cached
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.jumps import JumpOptions
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.situation import Situation, situation_of
+from gridapp.engine.queries.turns.legal_actions import offer_of
 from gridapp.engine.queries.turns.next_turn import as_next_turn
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
@@ -72,6 +73,7 @@ class FoeTurn:
         battle = situation.battle.with_token(self.token)
         stage = self.rules.book.simulate.attack_stage or battle.stage
         self.spots: dict[str, Cell] = {}
+        self._spotted: dict[str, Situation] = {}
         self._has_spots = False
         self._routes: dict[str, Mapping[Cell, tuple[Cell, ...]]] = {}
         self._prices: dict[Volley, tuple[Mapping[str, int], ...]] = {}
@@ -237,8 +239,9 @@ class FoeTurn:
                 continue
             for cell in self._cells_to_try(weapon):
                 yield
-                if self.reaches(self.at(self.token, self.token.cell, cell), weapon.id):
-                    self.spots[weapon.id] = cell
+                situation = self.at(self.token, self.token.cell, cell)
+                if self.reaches(situation, weapon.id):
+                    self.spots[weapon.id], self._spotted[weapon.id] = cell, situation
                     break
         self._has_spots = True
 
@@ -268,8 +271,7 @@ class FoeTurn:
         """
         key = weapon, action
         if key not in self._trial_odds:
-            situation = self.at(self.token, self.token.cell, self.spots[weapon])
-            self._trial_odds[key] = self.odds(situation, weapon, action)
+            self._trial_odds[key] = self.odds(self._spotted[weapon], weapon, action)
         return self._trial_odds[key]
 
     def odds(self, situation: Situation, weapon: str, action: str) -> AttackOdds | None:
@@ -291,9 +293,8 @@ class FoeTurn:
             return situation
         ids = {each.id for each in pair}
         order = tuple(entry for entry in self.battle.order if entry.token in ids)
-        return Situation(
-            msgspec.structs.replace(situation.battle, tokens=pair, order=order), self.rules
-        )
+        alone = msgspec.structs.replace(situation.battle, tokens=pair, order=order)
+        return situation_of(alone, self.rules)
 
     def _cells_to_try(self, weapon: Weapon) -> Sequence[Cell]:
         """Return the cells where a weapon may reach, the likely ones first."""
@@ -373,8 +374,7 @@ class FoeTurn:
         foe, creature = self.pair(situation)
         key = _state(foe, creature), action
         if key not in self._offered:
-            entry = self.rules.book.actions[action]
-            offer = self.rules.mechanics.offer(situation, foe, action, entry)
+            offer = offer_of(situation, foe, action)
             pairs = () if offer.refusal is not None else offer.attack_pairs()
             self._offered[key] = frozenset(held for target, held in pairs if target == creature.id)
         return weapon in self._offered[key]
@@ -392,7 +392,7 @@ class FoeTurn:
             battle = self._after_attack(situation, action, weapon)
             if battle is None:
                 break
-            situation = Situation(battle, self.rules)
+            situation = situation_of(battle, self.rules)
             wanted = (first, *(key for key in attacks if key != first))
             action = next((key for key in wanted if self._is_offered(situation, key, weapon)), None)
         return done

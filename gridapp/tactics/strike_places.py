@@ -73,10 +73,12 @@ class StrikePlaces:
         """
         if weapon.kind is not WeaponKind.MELEE:
             standing = self._turn.places[0]
-            sees = self._may_strike(standing, weapon) and any(map(self._seen_now.may_see, body))
-            steps = self._grid.distance(self._cells_at(standing), body)
+            if not self._may_strike(standing, weapon):
+                return None
+            steps = self._grid.distance(self._cells_of_token, body)
             is_near = not weapon.range or self._grid.length(steps) <= weapon.range
-            return standing if sees and is_near and steps else None
+            is_target = steps and is_near and any(map(self._seen_now.may_see, body))
+            return standing if is_target else None
         if body not in self._first[weapon.id]:
             for _ in self._assign(weapon, (body,)):
                 pass
