@@ -162,6 +162,33 @@ def test_a_shot_comes_round_a_corner_from_the_first_place_with_a_line(pack: str)
     assert len(strikes[0].route) > 1
 
 
+@pytest.mark.parametrize("pack", ["reactions", "vigor", "vitality"])
+def test_no_foe_strikes_from_the_cell_of_the_creature(pack: str) -> None:
+    """Past its ally a foe could walk on to the cell in danger, but nowhere beside it."""
+    system, battle = scene(pack, "G . H A")
+    creature = token(battle, "A")
+    for_sure = danger_at(system, battle, "D1")
+    assert [strike.foe for strike in for_sure.strikes] == ["H"]
+    danger = DangerMap(Situation(battle, system.rules), creature)
+    estimate = next(danger.quick([creature.cell]))
+    assert [strike.foe for strike in estimate.strikes] == ["H"]
+
+
+@pytest.mark.parametrize("pack", with_facts(KINDS, "a hero and a foe"))
+@pytest.mark.parametrize("shoots", [False, True])
+def test_no_foe_strikes_from_a_cell_that_the_creature_covers(pack: str, *, shoots: bool) -> None:
+    """Asked for the very cell where the foe stands, which the creature might come to share."""
+    kind = SHOOTERS[pack] if shoots else KINDS[pack][1]
+    system, battle = scene(pack, ". . . .\nA . G .\n. . . .", G={"kind": kind})
+    grown = msgspec.structs.replace(token(battle, "A"), space="2x2")
+    for creature in (token(battle, "A"), grown):
+        danger = DangerMap(Situation(battle.with_token(creature), system.rules), creature)
+        cell = token(battle, "G").cell
+        body = danger.situation.cells(creature, cell)
+        for strike in next(danger.exact([cell])).strikes:
+            assert strike.route[-1] not in body
+
+
 def test_attacks_of_a_turn_are_those_that_the_walk_leaves() -> None:
     system, battle = scene("vigor", "A . . . . G")
     assert danger_at(system, battle, "E1").strikes[0].count == 2
