@@ -137,13 +137,16 @@ def test_decided_rays_agree_with_the_exact_test(
 
 
 def _counts(rows: list[list[int]]) -> tuple[int, int]:
-    """Return the number of decided open rays, of all and from the best start."""
+    """Return the number of decided open rays, of all and from the best start.
+
+    Where a ray is undecided, only the best start with all its rays open is certain.
+    """
     if not rows:
         return 0, 0
     counts = [row.count(OPEN) for row in rows]
-    if any(UNDECIDED in row for row in rows) or not any(counts):
-        return -1, -1
-    return sum(counts), max(counts)
+    if any(UNDECIDED in row for row in rows):
+        return -1, len(rows[0]) if len(rows[0]) in counts else -1
+    return (sum(counts), max(counts)) if any(counts) else (-1, -1)
 
 
 GRIDS = st.sampled_from(

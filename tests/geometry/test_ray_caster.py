@@ -1,6 +1,6 @@
 """Rays to several targets, and any line at all: against each ray and each line alone."""
 
-from itertools import pairwise, product
+from itertools import pairwise
 
 import pytest
 from hypothesis import assume, given, settings
@@ -59,12 +59,47 @@ def test_rays_are_counted_as_one_by_one_in_integers(
         grid, obstacles_of(oracle.board(grid, bars)), first, CoverTargets(grid, others)
     )
     decided = caster.decided_counts(role, best=False)
+    decided_best = caster.decided_counts(role, best=True)
     for name, cells in others.items():
-        ends = product(oracle.endpoints(grid.shape, first), oracle.endpoints(grid.shape, cells))
-        count = sum(oracle.is_open(start, end, bars) for start, end in ends)
+        ends = oracle.endpoints(grid.shape, cells)
+        counts = [
+            sum(oracle.is_open(start, end, bars) for end in ends)
+            for start in oracle.endpoints(grid.shape, first)
+        ]
         rays = caster.ray_set(name, role)
-        assert sum(ray.blocked_at is None for ray in rays.rays()) == count
-        assert decided.get(name, count) == count
+        assert sum(ray.blocked_at is None for ray in rays.rays()) == sum(counts)
+        assert decided.get(name, sum(counts)) == sum(counts)
+        best = caster.ray_set(name, role)
+        assert decided_best.get(name, max(counts)) == best.best_open_count == max(counts)
+        best.choose_best()
+        assert best.start_indices == (counts.index(max(counts)),)
+
+
+ALONG_EDGES = [((0.0, 0.0), (3.0, 0.0)), ((3.0, 0.0), (3.0, 2.0)), ((3.0, 2.0), (0.0, 2.0))]
+"""Walls along the edges of a box of 3 by 2 cells, whose fourth edge is open."""
+
+
+@pytest.mark.parametrize("second", [(2, 1), (2, 0), (0, 1)])
+def test_walls_along_the_edges_of_the_box_stop_no_ray(second: Cell) -> None:
+    walls = tuple(Wall(f"w{n}", *ends) for n, ends in enumerate(ALONG_EDGES))
+    grid, first = Grid(5, 5), (0, 0)
+    caster = RayCaster(
+        grid, obstacles_of(Board(grid, walls)), (first,), CoverTargets(grid, {"": (second,)})
+    )
+    assert caster.decided_counts(SOLID, best=False) == {"": 25}
+    assert caster.decided_counts(SOLID, best=True) == {"": 5}
+    assert all(ray.blocked_at is None for ray in caster.ray_set("", SOLID).rays())
+
+
+def test_a_wall_just_inside_the_box_stops_rays_along_its_edge() -> None:
+    """From (0, 0) to (2, 0) the rays between two upper corners meet a wall that hangs in there."""
+    grid, wall = Grid(5, 5), Wall("w", (1.5, 0.0), (1.5, 0.01))
+    obstacles, targets = obstacles_of(Board(grid, (wall,))), CoverTargets(grid, {"": ((2, 0),)})
+    caster = RayCaster(grid, obstacles, ((0, 0),), targets)
+    stopped = [ray for ray in caster.ray_set("", SOLID).rays() if ray.blocked_at]
+    assert {(ray.start, ray.end) for ray in stopped} == {
+        ((x, 0.0), (end_x, 0.0)) for x in (0.0, 1.0) for end_x in (2.0, 3.0)
+    }
 
 
 @pytest.mark.parametrize("second", [(2, 1), (0, 1), (1, 2), (1, 0)])

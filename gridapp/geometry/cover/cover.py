@@ -258,14 +258,24 @@ class _LazyRays:
         self._query, self._name, self._bystanders = query, name, bystanders
 
     @cached_property
-    def ray_set(self) -> RaySet:
-        """The rays to the target, tested on first access."""
+    def all_rays(self) -> RaySet:
+        """The rays to the target from all start points, tested one by one on demand."""
         query, name, bystanders = self._query, self._name, self._bystanders
         near = query.bystanders_near(name) if bystanders is None else bystanders
-        ray_set = query.caster.ray_set(name, _ROLE_BY_METHOD[query.rule.method], near)
-        if query.rule.best_point:
-            ray_set.choose_best()
-        return ray_set
+        return query.caster.ray_set(name, _ROLE_BY_METHOD[query.rule.method], near)
+
+    @property
+    def open_count(self) -> int:
+        """The number of open rays, from all start points or from the best."""
+        rays = self.all_rays
+        return rays.best_open_count if self._query.rule.best_point else rays.open_count
+
+    @cached_property
+    def ray_set(self) -> RaySet:
+        """The rays that count, tested on first access."""
+        if self._query.rule.best_point:
+            self.all_rays.choose_best()
+        return self.all_rays
 
     def all(self) -> tuple[Ray, ...]:
         """Return all rays."""
@@ -292,8 +302,8 @@ def _by_counted_rays(query: _CoverQuery, name: str) -> Cover:
     rays = _LazyRays(query, name, bystanders)
     if count is not None and not bystanders:
         return _from_open_count(query, name, count, rays, line=True)
-    count = rays.ray_set.open_count
-    line = count > 0 or _is_line_open(query.caster, name, rays.ray_set)
+    count = rays.open_count
+    line = count > 0 or _is_line_open(query.caster, name, rays.all_rays)
     return _from_open_count(query, name, count, rays, line=line)
 
 
@@ -305,11 +315,11 @@ def _from_open_count(
     blocked = total - open_count
     graded = query.graded_counts.get((blocked, total, line))
     share, grade, margin = graded or query.grade_count(blocked, total, line=line)
-    all_rays, blockers = (
+    proof, blockers = (
         LazySequence(rays.all, rays.first),
         LazySequence(rays.blockers) if blocked else (),
     )
-    return Cover(share, grade, blocked, total, all_rays, blockers, margin, line)
+    return Cover(share, grade, blocked, total, proof, blockers, margin, line)
 
 
 def _is_line_open(caster: RayCaster, name: str, ray_set: RaySet) -> bool:

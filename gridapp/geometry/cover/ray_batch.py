@@ -85,6 +85,7 @@ class RayBatch:
         self._corridors = Corridors(walls, starts, ends)
         self._separated = self._corridors.separated()
         self._counts = np.zeros((len(ends), len(starts)), np.int64)
+        self._ends = ends
         self._has_undecided = np.zeros(len(ends), bool)
         by_pattern: dict[EndpointPattern, list[int]] = {}
         for number in np.flatnonzero(~self._separated).tolist():
@@ -106,10 +107,14 @@ class RayBatch:
     def decided_counts(self, *, best: bool) -> list[int]:
         """Return the number of open rays per target, from all start points or from the best.
 
-        0 where the corridor is closed, -1 where a ray is undecided or no ray is open.
+        0 where the corridor is closed, -1 where undecided rays may change it or no ray is open:
+        nothing changes the best point if all its rays are open.
         """
         counts = self._counts.max(axis=1) if best else self._counts.sum(axis=1)
-        counts[self._has_undecided | (counts == 0)] = -1
+        may_change = self._has_undecided
+        if best and may_change.any():
+            may_change = may_change & (counts < list(map(len, self._ends.targets)))
+        counts[may_change | (counts == 0)] = -1
         counts[self._separated] = 0
         decided: list[int] = counts.tolist()
         return decided

@@ -76,21 +76,27 @@ def has_any_line(
     return caster.has_line("", caster.ray_set("", OPAQUE))
 
 
-def _in_box_of(walls: Iterable[Segment], starts: RayEndpoints, ends: RayEndpoints) -> list[Segment]:
-    """Return the walls whose bounding box meets the box of both footprints, as any line must."""
+def _in_box_of(
+    walls: Iterable[Segment], starts: RayEndpoints, ends: RayEndpoints, margin: float = BOX_MARGIN
+) -> list[Segment]:
+    """Return the walls whose bounding box meets the box of both footprints, as any line must.
+
+    With a margin of 0 a wall along the edge of the box is left out: it stops no line between two
+    open footprints.
+    """
     (x, y), (end_x, end_y) = starts.centre, ends.centre
     (across, down), (end_across, end_down) = starts.pattern.half_size, ends.pattern.half_size
-    left = min(x - across, end_x - end_across) - BOX_MARGIN
-    right = max(x + across, end_x + end_across) + BOX_MARGIN
-    top = min(y - down, end_y - end_down) - BOX_MARGIN
-    bottom = max(y + down, end_y + end_down) + BOX_MARGIN
+    left = min(x - across, end_x - end_across) - margin
+    right = max(x + across, end_x + end_across) + margin
+    top = min(y - down, end_y - end_down) - margin
+    bottom = max(y + down, end_y + end_down) + margin
     return [
         wall
         for wall in walls
-        if (wall.ax >= left or wall.bx >= left)
-        and (wall.ax <= right or wall.bx <= right)
-        and (wall.ay >= top or wall.by >= top)
-        and (wall.ay <= bottom or wall.by <= bottom)
+        if (wall.ax > left or wall.bx > left)
+        and (wall.ax < right or wall.bx < right)
+        and (wall.ay > top or wall.by > top)
+        and (wall.ay < bottom or wall.by < bottom)
     ]
 
 
@@ -118,6 +124,15 @@ def _segments_near(
     None if the footprints are far apart.
     """
     return layer.in_corridor(starts.centre, ends.centre, max(starts.extent, ends.extent))
+
+
+def _walls_in_box(layer: SegmentGrid, starts: RayEndpoints, ends: RayEndpoints) -> bool:
+    """Return True if a wall may enter the box around two footprints, where all lines lie."""
+    near = _segments_near(layer, starts, ends)
+    if near is None and len(layer.segments) > MAX_WALLS_SCANNED:
+        return True
+    walls = layer.segments if near is None else near
+    return bool(_in_box_of(walls, starts, ends, margin=0.0))
 
 
 class CoverTargets(Mapping[str, Footprint]):
@@ -214,10 +229,7 @@ class RayCaster:
 
     def _cast(self, layer: SegmentGrid) -> RayBatch | OpenRays:
         endpoints = self.targets.endpoints
-        if (
-            len(endpoints) == 1
-            and _segments_near(layer, self._starts, endpoints.targets[0]) == frozenset()
-        ):
+        if len(endpoints) == 1 and not _walls_in_box(layer, self._starts, endpoints.targets[0]):
             return OpenRays(self._starts, endpoints.targets[0])
         return RayBatch(layer.wall_arrays, self._starts, endpoints)
 

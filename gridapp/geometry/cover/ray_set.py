@@ -129,12 +129,32 @@ class RaySet:
         """Restrict the count to the first start point with the most open rays."""
         best, highest = 0, 0
         for number in self.start_indices if self.verdicts.rows else ():
+            if self._most_open_from(number) <= highest:
+                continue
             count = self._open_count_from(number)
             if count > highest:
                 best, highest = number, count
             if count == self._width:
                 break
         self.start_indices = (best,)
+
+    @property
+    def best_open_count(self) -> int:
+        """The number of open rays from the counted start point with the most of them.
+
+        Start points are tried in the order of what they may have at most, until none has more.
+        """
+        highest = 0
+        numbers = self.start_indices if self.verdicts.rows else ()
+        for number in sorted(numbers, key=self._most_open_from, reverse=True):
+            if self._most_open_from(number) <= highest:
+                break
+            highest = max(highest, self._open_count_from(number))
+        return highest
+
+    def _most_open_from(self, number: int) -> int:
+        """Return how many rays from a start point are open if all undecided ones are."""
+        return self._width - self.verdicts.rows[number].count(STOPPED)
 
     def _open_count_from(self, number: int) -> int:
         """Return the number of open rays from one start point."""
