@@ -1,17 +1,19 @@
 """A route that passes creatures runs beneath their tokens: faces and names stay whole."""
 
+import msgspec
 import pytest
 from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.export.snapshot import render
+from gridapp.grid.cells import Cell
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.overlays.badges import LabelLayout
 from gridapp.scene.overlays.routes import price_plates
 from gridapp.session.overlays.routes import RouteMark, SaferRouteMark
-from tests.golden.boards import square_view
+from tests.golden.boards import square_view, token
 
 PIXELS = 40
 
@@ -25,8 +27,8 @@ def test_route_is_not_painted_over_the_token_that_it_passes(
     view, *_ = square_view()
     scene.show(view)
     bare = render(scene, PIXELS)
-    token = next(token for token in view.seen.tokens if token.space == "1x1" and token.cell[0] > 2)
-    column, row = token.cell
+    passed = next(each for each in view.seen.tokens if each.space == "1x1" and each.cell[0] > 2)
+    column, row = passed.cell
     mark: Mark = mark_type(tuple((column + step, row) for step in range(-2, 4)), text="")
     scene.show_overlay(Overlay((mark,)))
     drawn, margin = render(scene, PIXELS), 0.6 * PIXELS
@@ -38,6 +40,37 @@ def test_route_is_not_painted_over_the_token_that_it_passes(
     assert not any(differs(column + share / 10) for share in range(2, 9))
     assert differs(column - 0.5)
     assert differs(column + 1.5)
+
+
+@pytest.mark.parametrize(
+    ("foes", "free"),
+    [
+        ([(5, 3)], (5, 5)),
+        ([(5, 3), (5, 5)], (5, 2)),
+        ([(5, 3), (5, 5), (5, 2)], (5, 6)),
+        ([], (5, 3)),
+    ],
+)
+def test_length_stands_where_no_creature_is(qtbot: QtBot, foes: list[Cell], free: Cell) -> None:
+    """Above the destination in F5, else below it, else a cell farther away."""
+    scene = GmScene()
+    view, *_ = square_view()
+    tokens = [token(f"foe {number}", "foes", cell) for number, cell in enumerate(foes)]
+    hero = token("hero", "heroes", (3, 4))
+    seen = msgspec.structs.replace(view.seen, tokens=(hero, *tokens), picture=None)
+    scene.show(msgspec.structs.replace(view, seen=seen, hidden=(), terrain=(), walls=()))
+    route = ((3, 4), (4, 4), (5, 4))
+    pictures = []
+    for text in ("", "10 ft"):
+        scene.show_overlay(Overlay((RouteMark(route, text=text),)))
+        pictures.append(render(scene, 60))
+    bare, told = pictures
+    margin = 0.6 * 60
+    for column, row in (*foes, free):
+        spots = [(column + x / 8, row + y / 8) for x in range(1, 8) for y in range(1, 8)]
+        pixels = [(round(x * 60 + margin), round(y * 60 + margin)) for x, y in spots]
+        differs = any(bare.pixelColor(*spot) != told.pixelColor(*spot) for spot in pixels)
+        assert differs is ((column, row) == free), (column, row)
 
 
 def test_price_among_creatures_stands_clear_of_them_and_of_the_length() -> None:

@@ -167,6 +167,17 @@ def within_board(plates: Iterable[QRectF], board: QRectF) -> list[QRectF]:
     return inside or moved
 
 
+def least_covering(plates: Iterable[QRectF], bodies: Iterable[QRectF]) -> QRectF:
+    """Return the plate that covers least of the bodies, the first of several such."""
+    shown = tuple(bodies)
+    return min(plates, key=lambda plate: sum(_shared(plate, body) for body in shown))
+
+
+def _shared(plate: QRectF, body: QRectF) -> float:
+    both = plate.intersected(body)
+    return both.width() * both.height()
+
+
 def stamp_burst(painter: QPainter, middle: QPointF, radius: float, text: str) -> None:
     """Draw a star with a number or sign: an attack may come in this cell."""
     stamp(painter, _badge_image("burst", _device_pixels(painter, radius), text), middle)

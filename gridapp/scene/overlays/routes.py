@@ -12,7 +12,14 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, cell_centre, cells_rect, to_scene
-from gridapp.scene.overlays.badges import Pill, cased_line, stamp_dots, text_height, within_board
+from gridapp.scene.overlays.badges import (
+    Pill,
+    cased_line,
+    least_covering,
+    stamp_dots,
+    text_height,
+    within_board,
+)
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol, LineSymbol
 from gridapp.scene.overlays.registry import (
     Canvas,
@@ -72,7 +79,10 @@ class RoutePainter(MarkPainter):
                 _paint_leg_end(painter, stops[leg - first], number)
 
     def _paint_length(self, canvas: Canvas) -> None:
-        """Paint the length above the footprint, or below where there is no room above."""
+        """Paint the length above the footprint, or where it covers less of other creatures.
+
+        That is below it, or up to a cell farther away.
+        """
         if not self.mark.text or not self.mark.cells:
             return
         end = cell_centre(self.grid, self.mark.cells[-1])
@@ -81,14 +91,17 @@ class RoutePainter(MarkPainter):
         area = cells_rect(self.grid, canvas.footprint or self.mark.cells[-1:])
         height = text_height(canvas.pixels, 0.26)
         length = Pill(self.mark.text, theme.INK, theme.WHITE, theme.INK, share=0.26)
-        spots = (
-            QPointF(area.center().x(), area.top() - height * 1.05),
-            QPointF(area.center().x(), area.bottom() + height * 1.05),
-        )
-        plates = [length.rect(spot, canvas.pixels) for spot in spots]
-        plate = within_board(plates, _with_labels(self.grid))[0]
+        middle, down = area.center(), area.height() / 2 + height * 1.05
+        steps = (-down, down, -down - CELL, down + CELL)
+        plates = [length.rect(middle + QPointF(0, step), canvas.pixels) for step in steps]
+        plate = least_covering(within_board(plates, _with_labels(self.grid)), self._others(canvas))
         length.paint(canvas.painter, plate.center(), canvas.pixels)
         canvas.labels.reserve([plate])
+
+    def _others(self, canvas: Canvas) -> list[QRectF]:
+        """Return the areas of all tokens but the one that leaves the start of the route."""
+        start = cell_centre(self.grid, self.mark.cells[0])
+        return [area for area in canvas.token_rects.values() if not area.contains(start)]
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
         if any(0 < leg < len(self.mark.cells) - 1 for leg in self.mark.legs):
