@@ -39,7 +39,7 @@ def test_full_drag_shows_bands_route_attacks_threat_and_cover(fight: Pilot) -> N
     assert [strike.name for strike in marks.provocations(overlay)] == ["Snik"]
     assert marks.threat(overlay)
     assert len(marks.covers(overlay)) == 3
-    assert fight.status.startswith("E5 to D2: 15 ft (Advance (Move)), provokes Snik at E5")
+    assert fight.status.startswith("E5 to D2: 15 ft, Advance (Move), provokes Snik at E5")
     fight.key(Qt.Key.Key_Escape)
 
 

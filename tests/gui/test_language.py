@@ -303,7 +303,7 @@ def test_fight_in_german(german: None, fight: Pilot) -> None:
 def test_drag_and_log_in_german(german: None, fight: Pilot) -> None:
     fight.choose_action("side_step")
     fight.pick_up("E5", "D5")
-    assert fight.status.startswith("E5 nach D5: 5 ft (Seitschritt (Schnelle Aktion)), ")
+    assert fight.status.startswith("E5 nach D5: 5 ft, Seitschritt (Schnelle Aktion), ")
     fight.release("D5")
     log = "\n".join(fight.window.session.log())
     assert "Ayla geht (Seitschritt): E5 nach D5, 5 ft" in log

@@ -298,7 +298,7 @@ def test_destination_text() -> None:
     shown = preview(battle)
     words = Narrator(battle, rules())
     assert words.destination_text(shown.for_cell((1, 1)), "A") == (
-        "A3 to B2: 5 ft (Advance (Move)), provokes G at A3"
+        "A3 to B2: 5 ft, Advance (Move), provokes G at A3"
     )
     assert words.destination_text(shown.for_cell((0, 1)), "A") == "A2 is occupied by G (RR-37)"
 
@@ -308,7 +308,7 @@ def test_destination_text_with_flanking_and_cover() -> None:
     board = ". B G . .\nA . . . .\n      - -\n. . . . H"
     battle = scene(board, A=HERO, B=HERO, G=RAIDER, H=RAIDER)
     line = Narrator(battle, rules()).destination_text(preview(battle).for_cell((3, 0)), "A")
-    assert line.startswith("A2 to D1: 15 ft (Advance (Move)), provokes G at ")
+    assert line.startswith("A2 to D1: 15 ft, Advance (Move), provokes G at ")
     assert ", flanks G with B" in line
     assert line.endswith(", full cover for H")
 

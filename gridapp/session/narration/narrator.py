@@ -72,7 +72,10 @@ class Narrator(BattleNames):
         origin = self.grid.label(start.cell) if start else ""
         goal, length = self.grid.label(hover.cell), self.length_text(hover.length)
         text = tr("{start} to {end}: {length}", start=origin, end=goal, length=length)
-        return f"{text} ({', '.join(map(shown_phrase, hover.price))})" if hover.price else text
+        price = ", ".join(map(shown_phrase, hover.price))
+        if "(" in price:
+            return f"{text}, {price}"
+        return f"{text} ({price})" if price else text
 
     def _flank_text(self, flank: FlankChance) -> str:
         who, partner = self.name(flank.target), self.name(flank.partner)
