@@ -73,6 +73,28 @@ def test_length_stands_where_no_creature_is(qtbot: QtBot, foes: list[Cell], free
         assert differs is ((column, row) == free), (column, row)
 
 
+def test_price_of_the_safest_route_covers_no_creature(qtbot: QtBot) -> None:
+    """Right of the middle in E5 stands a foe; left of it there is room."""
+    scene = GmScene()
+    view, *_ = square_view()
+    tokens = (token("hero", "heroes", (4, 6)), token("foe", "foes", (6, 4)))
+    seen = msgspec.structs.replace(view.seen, tokens=tokens, picture=None)
+    scene.show(msgspec.structs.replace(view, seen=seen, hidden=(), terrain=(), walls=()))
+    route = ((4, 6), (4, 5), (4, 4), (4, 3), (4, 2))
+    pictures = []
+    for text in ("", "10 ft, Move, no opportunity attack"):
+        scene.show_overlay(Overlay((SaferRouteMark(route, text=text),)))
+        pictures.append(render(scene, 60))
+    bare, told = pictures
+    area = [
+        (round((6 + x / 9) * 60 + 36), round((4 + y / 9) * 60 + 36))
+        for x in range(10)
+        for y in range(10)
+    ]
+    assert all(bare.pixelColor(*spot) == told.pixelColor(*spot) for spot in area)
+    assert bare != told
+
+
 def test_price_among_creatures_stands_clear_of_them_and_of_the_length() -> None:
     """A row of creatures with the length above them, five cells wide: there is room below."""
     row = QRectF(-2 * CELL, -0.5 * CELL, 5 * CELL, CELL)

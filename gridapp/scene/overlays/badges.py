@@ -167,10 +167,10 @@ def within_board(plates: Iterable[QRectF], board: QRectF) -> list[QRectF]:
     return inside or moved
 
 
-def least_covering(plates: Iterable[QRectF], bodies: Iterable[QRectF]) -> QRectF:
-    """Return the plate that covers least of the bodies, the first of several such."""
+def least_covering_first(plates: Iterable[QRectF], bodies: Iterable[QRectF]) -> list[QRectF]:
+    """Return plates by how much of the bodies they cover; equal ones stay in their order."""
     shown = tuple(bodies)
-    return min(plates, key=lambda plate: sum(_shared(plate, body) for body in shown))
+    return sorted(plates, key=lambda plate: sum(_shared(plate, body) for body in shown))
 
 
 def _shared(plate: QRectF, body: QRectF) -> float:

@@ -11,7 +11,13 @@ from gridapp.battle.shown.overlays import Overlay
 from gridapp.grid.cells import Point
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, to_scene
-from gridapp.scene.overlays.badges import Pill, cased_lines, stamp_crosses, within_board
+from gridapp.scene.overlays.badges import (
+    Pill,
+    cased_lines,
+    least_covering_first,
+    stamp_crosses,
+    within_board,
+)
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol, LineSymbol
 from gridapp.scene.overlays.registry import (
     BoardGeometry,
@@ -33,6 +39,8 @@ _BUNDLE = 9
 """Most clear lines that are painted one by one: three corners to three corners."""
 _WIDEST_PROOF = 90
 """Most letters of a sentence on the board."""
+_NAME = 0.25
+"""Height of a name at the foot of a token, in cells."""
 _CLEAR_SYMBOL = LineSymbol(_CLEAR, 2, Qt.PenStyle.SolidLine)
 _BLOCKED_SYMBOL = LineSymbol(theme.PURPLE, 2, Qt.PenStyle.DashLine)
 _OPEN_SYMBOL = LineSymbol(_CLEAR, 5, Qt.PenStyle.SolidLine)
@@ -121,13 +129,15 @@ class CoverPainter(MarkPainter):
             cased_lines(painter, parts, pen, width, 0.75)
 
     def _paint_labels(self, canvas: Canvas) -> None:
-        """Paint the cover of each visible foe near the upper left of its token.
+        """Paint the cover of each visible foe near the upper left of its token, over no name.
 
         On small cells it stands beside all tokens, and only where there is room, the target under
         the pointer first.
         """
         visible = _visible_area(canvas)
         is_small = canvas.pixels < _SMALL_CELLS
+        shown = (area for area in canvas.token_rects.values() if area.intersects(visible))
+        names = [] if is_small else [_name_strip(area) for area in shown]
         for target in sorted(self.mark.targets, key=lambda target: not target.proof.text):
             area = canvas.token_rect(target.target, to_scene(target.centre))
             if not area.intersects(visible):
@@ -135,8 +145,11 @@ class CoverPainter(MarkPainter):
             border = _CLEAR if target.grade in _NO_COVER else theme.PURPLE
             text, icon = target.text or target.grade, "" if is_small else "shield"
             label = Pill(text, theme.WHITE, border=border, share=0.18, icon=icon)
-            place = _place_beside if is_small else _place_on
-            if plate := place(canvas, label, area):
+            if is_small:
+                plate = _place_beside(canvas, label, area)
+            else:
+                plate = _place_on(canvas, label, area, names)
+            if plate:
                 label.paint(canvas.painter, plate.center(), canvas.pixels)
             if target.proof.text:
                 _paint_reason(canvas, target.proof.text, area, border)
@@ -174,12 +187,22 @@ def _lines_to_paint(lines: Sequence["Sightline"]) -> Sequence["Sightline"]:
     return (min(lines, key=offset), max(lines, key=offset))
 
 
-def _place_on(canvas: Canvas, label: Pill, area: QRectF) -> QRectF:
-    """Return where a label stands on a corner of its token."""
-    inset = QPointF(0.2, 0.04) * CELL
-    spots = (area.topLeft() + inset, area.bottomLeft() + inset, area.topRight() + inset)
+def _place_on(canvas: Canvas, label: Pill, area: QRectF, names: Sequence[QRectF]) -> QRectF:
+    """Return where a label stands on a corner of its token, or inside the upper left one.
+
+    It takes the first free place of those that cover least of the names.
+    """
+    inset, half = QPointF(0.2, 0.04) * CELL, label.rect(area.center(), canvas.pixels).height() / 2
+    inside = area.topLeft() + QPointF(0.2 * CELL, half)
+    spots = (area.topLeft() + inset, inside, area.bottomLeft() + inset, area.topRight() + inset)
     plates = [label.rect(spot, canvas.pixels) for spot in spots]
-    return canvas.labels.place(within_board(plates, _with_margin(canvas)))
+    plates = least_covering_first(within_board(plates, _with_margin(canvas)), names)
+    return canvas.labels.place(plates)
+
+
+def _name_strip(area: QRectF) -> QRectF:
+    """Return about where the name of a token stands: along its lower edge."""
+    return QRectF(area.left(), area.bottom() - _NAME * CELL, area.width(), _NAME * CELL)
 
 
 def _place_beside(canvas: Canvas, label: Pill, area: QRectF) -> QRectF | None:

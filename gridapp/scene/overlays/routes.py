@@ -15,7 +15,7 @@ from gridapp.scene.coordinates import CELL, board_rect, cell_centre, cells_rect,
 from gridapp.scene.overlays.badges import (
     Pill,
     cased_line,
-    least_covering,
+    least_covering_first,
     stamp_dots,
     text_height,
     within_board,
@@ -94,14 +94,10 @@ class RoutePainter(MarkPainter):
         middle, down = area.center(), area.height() / 2 + height * 1.05
         steps = (-down, down, -down - CELL, down + CELL)
         plates = [length.rect(middle + QPointF(0, step), canvas.pixels) for step in steps]
-        plate = least_covering(within_board(plates, _with_labels(self.grid)), self._others(canvas))
+        plates = within_board(plates, _with_labels(self.grid))
+        plate = least_covering_first(plates, _others(canvas, self.mark.cells))[0]
         length.paint(canvas.painter, plate.center(), canvas.pixels)
         canvas.labels.reserve([plate])
-
-    def _others(self, canvas: Canvas) -> list[QRectF]:
-        """Return the areas of all tokens but the one that leaves the start of the route."""
-        start = cell_centre(self.grid, self.mark.cells[0])
-        return [area for area in canvas.token_rects.values() if not area.contains(start)]
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
         if any(0 < leg < len(self.mark.cells) - 1 for leg in self.mark.legs):
@@ -142,12 +138,16 @@ class SaferRoutePainter(MarkPainter):
         painter.drawPolygon(arrow_head(line[-1], line[-2], 0.36 * CELL, 0.36 * CELL))
 
     def _paint_price(self, canvas: Canvas) -> None:
-        """Paint the price beside the middle of the route, or farther above or below it."""
+        """Paint the price beside the middle of the route, or farther above or below it.
+
+        Of free places it takes the one that covers least of other creatures.
+        """
         cells, pixels = self.mark.cells, canvas.pixels
         middle = cell_centre(self.grid, cells[len(cells) // 2]) + canvas.offset
         price = Pill(self.mark.text, theme.WHITE, border=theme.GREEN, share=0.2, icon="shield")
         plates = price_plates(price.rect(middle, pixels))
-        plate = canvas.labels.place(within_board(plates, board_rect(self.grid)))
+        plates = within_board(plates, board_rect(self.grid))
+        plate = canvas.labels.place(least_covering_first(plates, _others(canvas, cells)))
         price.paint(canvas.painter, plate.center(), pixels)
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
@@ -181,6 +181,12 @@ def price_plates(middle: QRectF) -> list[QRectF]:
     rows = [sign * row * CELL / 2 for row in range(1, 5) for sign in (1, -1)]
     steps = [(side, 0.0), (-side, 0.0), *((0.0, row) for row in rows)]
     return [middle.translated(*step) for step in steps]
+
+
+def _others(canvas: Canvas, route: Sequence[Cell]) -> list[QRectF]:
+    """Return the areas of all tokens but the one that leaves the start of the route."""
+    start = cell_centre(canvas.grid, route[0])
+    return [area for area in canvas.token_rects.values() if not area.contains(start)]
 
 
 def _with_labels(grid: Grid) -> QRectF:
