@@ -56,4 +56,4 @@ def _holds(situation: Situation, token: Token, bond: Condition) -> bool:
     reach = max(natural_reach(situation, each) for each in (token, partner))
     farthest = max(1, int(reach // situation.grid.cell_size))
     is_near = situation.distance(token, partner) <= farthest
-    return is_near and bool(situation.cover(token, partner).line)
+    return is_near and situation.has_line(token, partner)

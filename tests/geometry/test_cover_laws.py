@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Wall
-from gridapp.geometry.cover.cover import Cover, CoverRule, cover
+from gridapp.geometry.cover.cover import Cover, CoverRule, cover, has_line
 from gridapp.geometry.cover.ray_caster import has_any_line
 from gridapp.geometry.cover.ray_endpoints import ray_endpoints
 from gridapp.geometry.visibility.obstacles import obstacles_of
@@ -72,6 +72,7 @@ def test_every_cover_agrees_with_its_proof(case: Case, rule: CoverRule) -> None:
         assert answer.fraction == answer.blocked / answer.total
         assert answer.line == has_any_line(grid, obstacles, first_cells, second_cells)
         _proves(answer, oracle.board(grid, bars), first_cells, second_cells)
+    assert answer.line == has_line(grid, obstacles, first_cells, second_cells, rule)
     assert (answer.grade == "total") == (not answer.line and rule.grades[-1].id == "total")
     assert answer.margin >= 0
 

@@ -19,7 +19,7 @@ import msgspec
 
 from gridapp.caching import cached
 from gridapp.geometry.cover.bystanders import BystanderCell, Bystanders
-from gridapp.geometry.cover.ray_caster import CoverTargets, RayCaster
+from gridapp.geometry.cover.ray_caster import CoverTargets, RayCaster, has_any_line
 from gridapp.geometry.cover.ray_endpoints import ray_endpoints
 from gridapp.geometry.cover.ray_set import Ray, RaySet
 from gridapp.geometry.cover.silhouette import (
@@ -38,7 +38,7 @@ from gridapp.geometry.visibility.rays import intersect_line, pinch_points
 from gridapp.grid.cells import Footprint, Point
 from gridapp.grid.grid import Grid
 
-__all__ = ["Cover", "CoverGrade", "CoverMethod", "CoverRule", "Ray", "cover", "covers"]
+__all__ = ["Cover", "CoverGrade", "CoverMethod", "CoverRule", "Ray", "cover", "covers", "has_line"]
 
 
 class CoverMethod(StrEnum):
@@ -154,6 +154,25 @@ def covers(
     return {
         name: measure(query, name) if name in separate else query.grade(0.0) for name in targets
     }
+
+
+def has_line(
+    grid: Grid,
+    obstacles: Obstacles,
+    attacker_cells: Footprint,
+    target_cells: Footprint,
+    rule: CoverRule,
+    *,
+    height: float | None = None,
+) -> bool:
+    """Return ``line`` of `cover`, without counting rays: creatures never close the last line.
+
+    Oracle: ``tests/geometry/test_cover_laws.py`` compares with the cover.
+    """
+    if rule.method is CoverMethod.SILHOUETTE:
+        return cover(grid, obstacles, attacker_cells, target_cells, rule, height=height).line
+    is_open = rule.method is CoverMethod.NONE
+    return is_open or has_any_line(grid, obstacles, attacker_cells, target_cells)
 
 
 class _CoverQuery:

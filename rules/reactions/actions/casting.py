@@ -244,7 +244,7 @@ def _perceives_casting(situation: Situation, observer: Token, caster: Token) -> 
     sees = not observer.has(BLIND) and not caster.has(COVERED, observer.id)
     is_voiced = not (caster.stat("silent_spell") or caster.stat("psionic"))
     hears = is_voiced and not observer.has(DEAF)
-    return (sees or hears) and situation.cover(observer, caster).line
+    return (sees or hears) and situation.has_line(observer, caster)
 
 
 def _offer_counter(draft: Draft, caster: Token, casting: Casting) -> None:

@@ -143,7 +143,7 @@ def weapon_targets(
     foes = [foe for foe in possible_victims(situation, token) if not foe.has(OUT)]
     if is_melee(weapon):
         return tuple(foe for foe in foes if weapon_reaches(situation, token, foe, weapon, anchor))
-    return tuple(foe for foe in foes if situation.cover(token, foe, anchor).line)
+    return tuple(foe for foe in foes if situation.has_line(token, foe, anchor))
 
 
 def is_in_range(
