@@ -6,8 +6,8 @@ build. A forked process copies every page that it writes to, which takes 5 to 9 
 The clock is the processor time of the thread: the threads of OpenBLAS wait busily, which the clock
 of the process would count. Painting is not counted. In a sample the creature makes the
 first move that its system allows there. A drag shows what it shows in a new window,
-or all marks. Covers and the parts of the round follow in the pause after the first move, as in the
-window, and count as steps at rest.
+or all marks. Covers, the marks of the whole drag that are not calm, and the parts of the round
+follow in the pause after the first move, as in the window, and count as steps at rest.
 """
 
 import gc
@@ -76,7 +76,7 @@ def _sample_rows(sample: str, limit: TimeLimit) -> Iterator[BenchRow]:
         times = sorted(repeated(partial(_seconds, sample, goal, level), limit))
         middle = times[len(times) // 2]
         yield limit_row(f"first pick-up, {sample}{name}", middle, SAMPLE_LIMIT, _STARTED)
-    held = _seconds(sample, goal, Level.CALM, at_rest=True)
+    held = _seconds(sample, goal, Level.FULL, at_rest=True)
     yield limit_row(f"longest step at rest, {sample}", held, HELD_LIMIT, _STARTED)
 
 
@@ -202,7 +202,7 @@ def _press_and_move(
 
 def _steps_at_rest(drag: Drag, cell: Cell) -> Iterator[object]:
     """Yield after each step of what follows a frame, between which the window paints."""
-    for _ in drag.cover_steps(cell):
+    for _ in drag.steps_to_frame(cell):
         yield cell
     yield drag.round_parts_at(cell)
     yield from drag.detailed_overlays(cell)

@@ -111,9 +111,10 @@ class Drag:
         return frame
 
     def early_frame(self, cell: Cell) -> DragFrame:
-        """Return what is shown at once for a destination: all but covers, unless these are known.
+        """Return what is shown at once for a destination, all that is known if it is known.
 
-        The covers take as long as all the rest; `cover_steps` asks for them.
+        Else that of a calm drag without covers: where the creature can go, the route, its cost and
+        who may react on it. The rest takes longer; `steps_to_frame` asks for it.
         """
         key = self._key(cell)
         if key in self._frames:
@@ -122,11 +123,11 @@ class Drag:
             self._early = key, self._move.early_frame(key)
         return self._early[1]
 
-    def cover_steps(self, cell: Cell) -> Iterator[None]:
+    def steps_to_frame(self, cell: Cell) -> Iterator[None]:
         """Yield after each part of the work that `frame_for_cell` needs beyond `early_frame`."""
         key = self._key(cell)
         if key not in self._frames:
-            yield from self._move.cover_steps(key)
+            yield from self._move.steps(key)
             self.frame_for_cell(cell)
             yield
 

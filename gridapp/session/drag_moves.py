@@ -60,10 +60,10 @@ class DragMove(Protocol):
         ...
 
     def early_frame(self, key: DragKey) -> DragFrame:
-        """Return the frame without covers, the slowest part of it."""
+        """Return the frame of a calm drag without covers, which are the slowest part of it."""
         ...
 
-    def cover_steps(self, key: DragKey, /) -> Iterator[None]:
+    def steps(self, key: DragKey, /) -> Iterator[None]:
         """Yield after each part of what `frame` needs beyond `early_frame`."""
         ...
 
@@ -115,12 +115,12 @@ class RuledMove:
         return self._drawn(key, self._overlay(key.level).for_destination)
 
     def early_frame(self, key: DragKey) -> DragFrame:
-        """Ask the engine for the move to a cell, then draw it without covers."""
-        return self._drawn(key, self._overlay(key.level).without_covers)
+        """Ask the engine for the move to a cell, then draw what is known soon."""
+        return self._drawn(key, self._overlay(key.level).early)
 
-    def cover_steps(self, key: DragKey) -> Iterator[None]:
-        """Yield after each part of the work for covers."""
-        yield from self._overlay(key.level).cover_steps(self._hover(key))
+    def steps(self, key: DragKey) -> Iterator[None]:
+        """Yield after each part of the work for covers and for marks that are not calm."""
+        yield from self._overlay(key.level).steps(self._hover(key))
 
     def _drawn(self, key: DragKey, draw: Callable[[DestinationPreview], Overlay]) -> DragFrame:
         situation, actor = self._preview.situation, self._preview.actor
@@ -197,11 +197,11 @@ class FreeMove:
         return DragFrame(cell, body, shift, overlay)
 
     def early_frame(self, key: DragKey) -> DragFrame:
-        """Return the frame of a cell: it has no covers."""
+        """Return the frame of a cell: nothing of it is slow."""
         return self.frame(key)
 
-    def cover_steps(self, _key: DragKey) -> Iterator[None]:
-        """Yield nothing: a move without rules has no covers."""
+    def steps(self, _key: DragKey) -> Iterator[None]:
+        """Yield nothing: a move without rules has neither covers nor marks of the whole drag."""
         yield from ()
 
     def details(self, _key: DragKey, drawn: Overlay) -> Iterator[Overlay]:

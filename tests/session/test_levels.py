@@ -24,9 +24,15 @@ def fight() -> Battle:
     return scene(FIGHT, A=HERO, G=RAIDER, B=HERO)
 
 
-def kinds(battle: Battle, level: Level, cell: Cell) -> list[str]:
+def held(battle: Battle, level: Level) -> Drag:
+    """A, just picked up."""
     drag = Drag(battle, rules(), token(battle, "A"), (0.5, 0.5), "advance", free=False)
     drag.level = level
+    return drag
+
+
+def kinds(battle: Battle, level: Level, cell: Cell) -> list[str]:
+    drag = held(battle, level)
     return [mark.kind for mark in drag.overlay_for_cell(cell).marks]
 
 
@@ -46,11 +52,30 @@ def test_each_level_draws_all_of_the_level_below(fight: Battle, cell: Cell) -> N
     assert calm <= full <= everything
 
 
+@pytest.mark.parametrize("level", Level)
+def test_the_first_picture_is_calm_and_the_rest_follows(fight: Battle, level: Level) -> None:
+    """In steps, after which the frame is what another drag shows at once."""
+    drag = held(fight, level)
+    first = drag.early_frame((2, 0)).overlay
+    assert {mark.kind for mark in first.marks} <= CALM
+    assert "provocations" in {mark.kind for mark in first.marks}
+    assert len([*drag.steps_to_frame((2, 0))]) >= level
+    assert drag.early_frame((2, 0)).overlay == held(fight, level).overlay_for_cell((2, 0))
+    assert [*drag.steps_to_frame((2, 0))] == []
+
+
+def test_marks_of_the_whole_drag_stay_from_cell_to_cell(fight: Battle) -> None:
+    drag = held(fight, Level.FULL)
+    assert drag.early_frame((1, 0)).overlay.find("threat") is None
+    assert drag.overlay_for_cell((2, 0)).find("threat")
+    early = drag.early_frame((3, 2)).overlay
+    assert early.find("threat")
+    assert early.find("cover") is None
+
+
 def details(battle: Battle, cell: Cell) -> list[str]:
     """The changes on a cell in the calm level, after the pointer has rested."""
-    drag = Drag(battle, rules(), token(battle, "A"), (0.5, 0.5), "advance", free=False)
-    drag.level = Level.CALM
-    mark = [*drag.detailed_overlays(cell)][-1].find("changes")
+    mark = [*held(battle, Level.CALM).detailed_overlays(cell)][-1].find("changes")
     return [change.text for change in mark.changes] if mark else []  # type: ignore[attr-defined]
 
 

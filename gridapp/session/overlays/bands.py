@@ -63,6 +63,8 @@ def move_bands(drag: DragContext) -> BandsMark | None:
 def _covered_cells(drag: DragContext, anchors: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """Return every cell covered by the body on any of the anchor cells."""
     cells, body_at = drag.preview.situation.cells, drag.preview.body_at
+    if len(cells(drag.preview.actor)) == 1:
+        return tuple(sorted(anchors))
     return tuple(sorted({cell for anchor in anchors for cell in cells(body_at(anchor), anchor)}))
 
 

@@ -5,7 +5,7 @@ from itertools import islice
 
 import msgspec
 
-from gridapp.battle.shown.overlays import Overlay
+from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview, TargetCover
 from gridapp.session.i18n import decimal, tr
 from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text
@@ -19,8 +19,8 @@ from gridapp.session.overlays.changes import (
 from gridapp.session.overlays.cover import CoverMark, cover_mark, covered_targets
 from gridapp.session.overlays.registry import (
     DragContext,
+    DragMarks,
     Level,
-    compute_drag_marks,
     compute_hover_marks,
 )
 from gridapp.session.overlays.routes import RouteMark, SaferRouteMark
@@ -34,28 +34,38 @@ class DragOverlay:
     """Builds overlays at a level: marks of the whole drag, and marks of each hovered cell."""
 
     def __init__(self, preview: Preview, narrator: Narrator, level: Level) -> None:
-        """Compute the marks common to the whole drag."""
+        """Compute the marks common to the whole drag, as far as a calm drag shows them."""
         self._preview = preview
         self._narrator = narrator
         self._drag = DragContext(preview, narrator, level)
-        self._marks = compute_drag_marks(self._drag)
+        self._marks = DragMarks(self._drag)
 
-    def cover_steps(self, hover: DestinationPreview) -> Iterator[None]:
-        """Yield after each part of the work for covers: in the cell, and at the start."""
+    def steps(self, hover: DestinationPreview) -> Iterator[None]:
+        """Yield after each part of the work that `for_destination` needs beyond `early`.
+
+        Each mark of the whole drag, the covers in the cell, and those at the start.
+        """
+        yield from self._marks.steps()
         foes = [cover.target for cover in hover.covers]
         yield
         if self._drag.level is Level.CALM:
             self._drag.grades_at_start(foes)
             yield
 
-    def without_covers(self, hover: DestinationPreview) -> Overlay:
-        """Return the overlay for a destination without covers, the slowest part of it."""
-        return self.for_destination(msgspec.structs.replace(hover, covers=()))
+    def early(self, hover: DestinationPreview) -> Overlay:
+        """Return what is known soon of a destination: a calm drag without covers.
+
+        Marks of the whole drag that have been computed meanwhile are in it, too.
+        """
+        return self._overlay(self._marks.computed, msgspec.structs.replace(hover, covers=()))
 
     def for_destination(self, hover: DestinationPreview) -> Overlay:
         """Return the overlay for a destination."""
+        return self._overlay(self._marks.every, hover)
+
+    def _overlay(self, marks: tuple[Mark, ...], hover: DestinationPreview) -> Overlay:
         return Overlay(
-            marks=(*self._marks, *compute_hover_marks(self._drag, hover)),
+            marks=(*marks, *compute_hover_marks(self._drag, hover)),
             legal=hover.refusal is None,
             status=self._narrator.destination_text(hover, self._preview.actor.id),
         )

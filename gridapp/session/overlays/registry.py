@@ -57,14 +57,18 @@ class DragContext:
 
     def __init__(self, preview: Preview, narrator: Narrator, level: Level) -> None:
         self.preview, self.narrator, self.level = preview, narrator, level
-        situation = preview.situation
-        self._centres = {token.id: situation.centre(token) for token in situation.battle.tokens}
+        self._centres: dict[str, Point] = {}
         self._grades_at_start: dict[str, str] = {}
         self._own_grades_at_start: dict[str, str] = {}
 
     def centre(self, token_id: str) -> Point:
         """Return the centre of a creature in cell units."""
-        return self._centres.get(token_id, (0.0, 0.0))
+        centre = self._centres.get(token_id)
+        if centre is None:
+            situation = self.preview.situation
+            token = situation.token(token_id)
+            centre = self._centres[token_id] = situation.centre(token) if token else (0.0, 0.0)
+        return centre
 
     @cached_property
     def flanked_at_start(self) -> frozenset[str]:
@@ -176,10 +180,40 @@ def _load() -> None:
     import_modules(__package__ or "")
 
 
-def compute_drag_marks(drag: DragContext) -> tuple[Mark, ...]:
-    """Return the marks of a drag that are the same for every hovered cell."""
-    _load()
-    return _present(compute(drag) for compute in _of_level(_DRAG, drag.level))
+class DragMarks:
+    """The marks of a drag that are the same for every hovered cell, each computed once.
+
+    Those of a calm drag are computed at once, those of higher levels when they are asked for.
+    """
+
+    def __init__(self, drag: DragContext) -> None:
+        """Compute the marks of a calm drag."""
+        _load()
+        self._drag = drag
+        self._marks: dict[DragMark, Mark | None] = {}
+        self._computations = tuple(_of_level(_DRAG, drag.level))
+        for compute in _of_level(_DRAG, Level.CALM):
+            self._marks[compute] = compute(drag)
+
+    def steps(self) -> Iterator[None]:
+        """Compute the marks that are missing, and yield after each."""
+        for compute in self._computations:
+            if compute not in self._marks:
+                self._marks[compute] = compute(self._drag)
+                yield
+
+    @property
+    def computed(self) -> tuple[Mark, ...]:
+        """The marks computed so far."""
+        marks = self._marks
+        return _present(marks[compute] for compute in self._computations if compute in marks)
+
+    @property
+    def every(self) -> tuple[Mark, ...]:
+        """All marks; what is missing is computed."""
+        for _ in self.steps():
+            pass
+        return self.computed
 
 
 def compute_hover_marks(drag: DragContext, hover: DestinationPreview) -> tuple[Mark, ...]:

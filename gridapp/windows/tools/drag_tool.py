@@ -43,7 +43,7 @@ class DragTool:
         self._pointer: Point = (0.0, 0.0)
         self._cell: Cell = (0, 0)
         self._parts_cell: Cell | None = None
-        self._has_covers = False
+        self._is_complete = False
         self._steps: Iterator[Cell] = iter(())
         self._details_timer = QTimer(context.board, singleShot=True, interval=DETAILS_DELAY_MS)
         self._details_timer.timeout.connect(self._show_details)
@@ -64,7 +64,7 @@ class DragTool:
         free = self.free or bool(QGuiApplication.keyboardModifiers() & FREE_MODIFIER)
         self._drag = self._context.session.start_drag(token, point, self.move_action, free=free)
         self._has_moved, self._parts_cell = False, None
-        self._has_covers, self._steps = False, iter(())
+        self._is_complete, self._steps = False, iter(())
         held = QGuiApplication.keyboardModifiers() & _EVERYTHING_MODIFIER
         self.show_level(Level.EVERYTHING if held else self._context.level)
         middle = from_scene(item.centre)
@@ -76,7 +76,7 @@ class DragTool:
             return
         self._drag.level = level
         if self._has_moved:
-            self._has_covers = True
+            self._is_complete = True
             self._details.stop()
             self._show(self._drag.overlay_for_cell(self._cell))
             self._details_timer.start()
@@ -101,13 +101,13 @@ class DragTool:
         self._idle_worker.restart()
 
     def _frame_at(self, drag: Drag, point: Point) -> DragFrame:
-        """Return what a move shows: in the first cell of a drag without covers up to a pause.
+        """Return what a move shows: in the first cell of a drag, up to a pause, what is calm.
 
-        They take as long as all the rest, and what they need of the start is asked for once.
+        Covers and the marks of the whole drag take longer than the rest, and come in the pause.
         """
         cell = drag.cell_under(point)
-        self._has_covers = self._has_covers or cell != self._cell
-        return drag.frame_for_cell(cell) if self._has_covers else drag.early_frame(cell)
+        self._is_complete = self._is_complete or cell != self._cell
+        return drag.frame_for_cell(cell) if self._is_complete else drag.early_frame(cell)
 
     def _move_ghost(self, frame: DragFrame) -> None:
         """Show the creature at the pointer, with the facing of its arrival."""
@@ -136,15 +136,15 @@ class DragTool:
         return self._drag.precompute_neighbour(self._pointer)
 
     def _steps_at_rest(self, drag: Drag, cell: Cell) -> Iterator[Cell]:
-        """Show the covers if they are missing, and the parts of the round after the drop.
+        """Show what the first picture lacked, and the parts of the round after the drop.
 
         Yield the cell after each step, between which the window acts on its events.
         """
-        if not self._has_covers:
-            for _ in drag.cover_steps(cell):
+        if not self._is_complete:
+            for _ in drag.steps_to_frame(cell):
                 yield cell
-        if not self._has_covers:  # still: the details that may have come meanwhile contain them
-            self._has_covers = True
+        if not self._is_complete:  # still: the details that may have come meanwhile contain it
+            self._is_complete = True
             self._show(drag.overlay_for_cell(cell))
             yield cell
         if self._parts_cell != cell:
@@ -161,7 +161,7 @@ class DragTool:
     def _show_details(self) -> None:
         """Compute the safest route and other slow details once the pointer rests."""
         if self._drag is not None:
-            self._has_covers = True
+            self._is_complete = True
             self._details.start(self._drag.detailed_overlays(self._cell))
 
     def press_space(self) -> None:

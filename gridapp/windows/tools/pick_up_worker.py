@@ -64,6 +64,6 @@ def _steps(drag: Drag) -> Iterator[object]:
     yield drag.preview.options
     for cell in drag.preview.situation.grid.neighbours(drag.token.cell)[:1]:
         yield drag.early_frame(cell)
-        for _ in drag.cover_steps(cell):
+        for _ in drag.steps_to_frame(cell):
             yield cell
         yield drag.round_parts_at(cell)
