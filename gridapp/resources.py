@@ -4,9 +4,12 @@ import importlib
 import pkgutil
 from pathlib import Path
 
+from gridapp.caching import cached
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
+@cached(4)
 def shipped_folder(name: str) -> Path:
     """Return the folder ``rules`` or ``assets``, in the installed package or in the checkout.
 

@@ -330,7 +330,7 @@ def add_toolbar(window: QMainWindow, actions: CommandActions) -> QToolBar:
         if not key:
             bar.addSeparator()
             continue
-        bar.addAction(actions[key])
+        bar.addAction(actions.shown(key))
         button = bar.widgetForAction(actions[key])
         if key in _NAMED and isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -11,7 +11,7 @@ from gridapp.scene.overlays.registry import legend_entries
 from gridapp.session.overlays.bands import BandsMark, CostBand
 from tests import marks
 from tests.gui.pilot import Pilot
-from tests.waiting import pass_time
+from tests.waiting import pass_time, wait_until
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 KEY = Qt.Key
@@ -150,7 +150,7 @@ def test_legend_takes_a_fifth_of_the_board(fight: Pilot) -> None:
     fight.window.commands["all_marks"].trigger()
     fight.pick_up("E5", "D2")
     area = fight.window.parts.board_area
-    assert len(area.legend.entries) >= 6
+    wait_until(lambda: len(area.legend.entries) >= 6)
     for height in (700, 480, 300):
         area.resize(area.width(), height)
         area.legend.fit_board()

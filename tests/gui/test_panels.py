@@ -154,7 +154,8 @@ def test_commands_in_menus_have_icons_once_the_menu_opens(qtbot: QtBot) -> None:
     assert all(action.icon().isNull() for action in listed)
     menu.aboutToShow.emit()
     assert not any(action.icon().isNull() for action in listed)
-    assert not actions["undo"].icon().isNull(), "a tool bar shows it without a menu"
+    assert actions["undo"].icon().isNull(), "its menu is still closed"
+    assert not actions.shown("undo").icon().isNull(), "a tool bar shows it without a menu"
 
 
 def test_the_icon_of_the_app_has_its_own_colours() -> None:

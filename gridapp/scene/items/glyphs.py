@@ -24,7 +24,13 @@ def token_glyph(name: str, size: int, colour: QColor) -> QImage:
 
 def token_names() -> tuple[str, ...]:
     """The names of all creature glyphs, sorted."""
-    return tuple(sorted(path.stem for path in (shipped_folder("assets") / "tokens").glob("*.svg")))
+    return tuple(sorted(_names("tokens")))
+
+
+@cached(8)
+def _names(folder: str) -> frozenset[str]:
+    """Return the names of the shipped drawings in a folder; looked up for each condition."""
+    return frozenset(path.stem for path in (shipped_folder("assets") / folder).glob("*.svg"))
 
 
 def condition_glyph(name: str, size: int, colour: QColor) -> QImage | None:
@@ -35,7 +41,7 @@ def condition_glyph(name: str, size: int, colour: QColor) -> QImage | None:
 
 def has_condition_glyph(name: str) -> bool:
     """Return True if a drawing of a condition ships."""
-    return bool(_drawing("conditions", name))
+    return name in _names("conditions")
 
 
 def icon_glyph(name: str, size: int, colour: QColor) -> QImage:

@@ -1,6 +1,7 @@
 """Painters of walls, doors and terrain in the background."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from itertools import product
 from math import ceil, dist, hypot
 
@@ -183,13 +184,23 @@ class TerrainHatching:
             return QRectF()
         before = self._middle if pixels == self._pixels else home
         self._pixels = pixels
-        spots = (before, *self._spots(home))
-        is_free = (spot for spot in spots if self._is_free(self._area(spot), occupied, taken))
+        is_free = (
+            spot
+            for spot in self._spots_after(before)
+            if self._is_free(self._area(spot), occupied, taken)
+        )
         self._middle = next(is_free, home)
         return self._area(self._middle)
 
-    def _spots(self, home: QPointF) -> list[QPointF]:
-        """Return the places for the name: cells of the region, then above and below them."""
+    def _spots_after(self, before: QPointF) -> Iterator[QPointF]:
+        """Yield the place of the name before, then all others."""
+        yield before
+        yield from self._spots
+
+    @cached_property
+    def _spots(self) -> list[QPointF]:
+        """The places for the name: cells of the region, then above and below them."""
+        home = self._home or QPointF()
 
         def distance(spot: QPointF) -> float:
             return (spot.x() - home.x()) ** 2 + (spot.y() - home.y()) ** 2

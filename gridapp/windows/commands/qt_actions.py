@@ -43,7 +43,11 @@ class CommandActions:
         self._with_icon: set[str] = set()
 
     def __getitem__(self, key: str) -> QAction:
-        """Return the action of a command id, with its icon."""
+        """Return the action of a command id; it may have no icon yet, see `shown`."""
+        return self._actions[key]
+
+    def shown(self, key: str) -> QAction:
+        """Return the action of a command id with its icon, to be shown outside the menus."""
         self._draw_icons((key,))
         return self._actions[key]
 
@@ -165,6 +169,6 @@ def paint_overflow_arrows(window: QMainWindow) -> None:
 
     Those of the style are black, also on dark bars.
     """
-    for button in window.findChildren(QToolButton):
-        if button.objectName() in _OVERFLOW_BUTTONS:
+    for name in _OVERFLOW_BUTTONS:
+        for button in window.findChildren(QToolButton, name):
             button.setIcon(icon("chevrons-right"))

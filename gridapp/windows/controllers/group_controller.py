@@ -58,7 +58,9 @@ class GroupController(Controller):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._context.set_group_actions(self._commands[key] if key else None for key in GROUP_MENU)
+        self._context.set_group_actions(
+            self._commands.shown(key) if key else None for key in GROUP_MENU
+        )
         self._commands.connect(
             {
                 "copy": self.copy,
