@@ -1,13 +1,13 @@
 """The subcommand `gridapp area`: areas of effect listed, and applied to everybody inside."""
 
 import argparse
-from pathlib import Path
 
 from gridapp.battle.amounts import Portion
 from gridapp.battle.areas import Area
 from gridapp.battle.commands import ApplyArea
 from gridapp.battle.outcomes import DieNeeded, Refused
 from gridapp.battle.state import Battle
+from gridapp.cli.parser import add_battle
 from gridapp.engine.queries.areas import creatures_inside
 from gridapp.engine.queries.situation import Situation
 from gridapp.session.i18n import shown
@@ -18,18 +18,19 @@ from gridapp.session.session import Session
 
 def add_area_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``gridapp area``."""
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("area", nargs="?", default="", metavar="AREA", help="its name or id")
+    add_battle(parser)
+    text = "name or id of the area; without it all areas are listed"
+    parser.add_argument("area", nargs="?", default="", metavar="AREA", help=text)
     parser.add_argument("amount", nargs="?", default="", metavar="AMOUNT", help="such as 8d6 or +5")
     parser.add_argument("--type", default="", dest="kind", help="the damage type, by its id")
     parser.add_argument("--save", default="", help="how it can be resisted, by its id")
-    parser.add_argument("--number", type=int, default=None, help="what the roll must meet")
+    parser.add_argument("--number", type=int, default=None, help="the number the roll must reach")
     parts = [part.value for part in Portion]
-    text = "the part of who resists; default: half"
+    text = "the share of the amount for creatures that resist; default: half"
     parser.add_argument("--resisted", choices=parts, default=Portion.HALF.value, help=text)
-    text = "the part of a creature, whatever it rolls; may be given again"
+    text = "the share of a creature, whatever it rolls; can be repeated"
     parser.add_argument("--part", action="append", default=[], metavar="CREATURE=PART", help=text)
-    text = "carry it out; without it every creature's chance and outcomes are listed"
+    text = "apply the area; without this the chances and results are only listed"
     parser.add_argument("--apply", action="store_true", help=text)
     text = "the dice as rolled at the table, such as 3,5,12: amount, resistances, the rest"
     parser.add_argument("--dice", default="", help=text)

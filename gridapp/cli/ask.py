@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
@@ -10,6 +9,7 @@ import msgspec
 from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.tokens import Token
 from gridapp.cli.examples import add_examples
+from gridapp.cli.parser import add_battle, add_verb
 from gridapp.cli.plans import add_plan_options, print_plans
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import Packs
@@ -27,20 +27,20 @@ _AS = "answer by what a side, a creature or the players know; default: gm, who k
 
 def add_ask_options(parser: argparse.ArgumentParser) -> None:
     """Add the questions and their options."""
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
-    parser.add_argument("--action", default="", help="the action to move with")
-    text = "cells named without a floor are on this one, by number or name (0)"
+    parser.add_argument("--action", default="", help="the action to move with; default: the first")
+    text = "the floor of cells named without one, by number or name (0)"
     parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
     parser.add_argument("--as", dest="audience", default="gm", metavar="SIDE|NAME", help=_AS)
     questions = parser.add_subparsers(metavar="QUESTION", required=True, dest="question")
     _add_creature_questions(questions)
     _add_target_questions(questions)
     text = "who may act in which part of the round"
-    question = _with_common_options(questions.add_parser("round", help=text))
+    question = _with_common_options(add_verb(questions, "round", text))
     question.add_argument("token", nargs="?", default="", metavar="CREATURE")
     question.add_argument("--at", default="", metavar="CELL", help="as if it stood there")
-    provokes = _with_common_options(questions.add_parser("provokes", help="what a route provokes"))
+    provokes = _with_common_options(add_verb(questions, "provokes", "whom a route provokes"))
     provokes.add_argument("token", metavar="CREATURE")
     provokes.add_argument(
         "cells", nargs="+", metavar="CELL", help="a destination, or every cell of the route"
@@ -56,42 +56,42 @@ def _add_creature_questions(questions: _Questions) -> None:
         ("moves", "where a creature may go, at what cost, and whom it provokes"),
         (
             "threat",
-            "the cells that a creature's foes threaten; out of its turn, with their next turns",
+            "the cells that a creature's foes threaten, out of its turn as in their next turns",
         ),
         ("flanking", "who flanks a creature, and where the creature would flank"),
     ):
-        question = _with_common_options(questions.add_parser(name, help=text))
+        question = _with_common_options(add_verb(questions, name, text))
         question.add_argument("token", metavar="CREATURE")
-    text = "what foes could do to a creature before its next turn, on each cell that it gets to"
-    question = _with_common_options(questions.add_parser("danger", help=text))
+    text = "what foes could do to a creature before its next turn, on each cell it can reach"
+    question = _with_common_options(add_verb(questions, "danger", text))
     question.add_argument("token", metavar="CREATURE")
     text = "only this cell, with every foe's strike"
     question.add_argument("cell", nargs="?", default="", metavar="CELL", help=text)
-    text = "three acts that differ in kind, by what its side may know; nothing is done"
-    question = _with_common_options(questions.add_parser("advice", help=text))
+    text = "three different acts to choose from, by what its side knows; changes nothing"
+    question = _with_common_options(add_verb(questions, "advice", text))
     question.add_argument("token", metavar="CREATURE")
-    text = "how dealing and losing count: bold, even or careful"
+    text = "how much own losses count: bold (little), even or careful (much)"
     question.add_argument("--weights", choices=tuple(POLICIES), default="even", help=text)
-    text = "what may come of two or more plans for its turn, by what its side may know"
-    add_plan_options(_with_common_options(questions.add_parser("plans", help=text)))
+    text = "the likely results of two or more plans for its turn, by what its side knows"
+    add_plan_options(_with_common_options(add_verb(questions, "plans", text)))
 
 
 def _add_target_questions(questions: _Questions) -> None:
     """Add the questions about an attacker and a target."""
     for name, text, at_help in (
-        ("cover", "the cover that a target has from an attacker", "as if the attacker stood there"),
+        ("cover", "the cover of a target from an attacker", "as if the attacker stood there"),
         (
             "odds",
             "the exact odds of an attack",
             "after walking to that cell, opportunity attacks included",
         ),
     ):
-        question = _with_common_options(questions.add_parser(name, help=text))
+        question = _with_common_options(add_verb(questions, name, text))
         question.add_argument("token", metavar="ATTACKER")
         question.add_argument("target", metavar="TARGET")
         question.add_argument("--at", default="", metavar="CELL", help=at_help)
         if name == "odds":
-            then = "a further strike with that action; may be given again"
+            then = "a further attack with this action; can be repeated"
             question.add_argument(
                 "--then", action="append", default=[], metavar="ACTION", help=then
             )

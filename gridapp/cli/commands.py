@@ -35,7 +35,7 @@ from gridapp.cli.packs.check import add_check_options, check_packs
 from gridapp.cli.packs.installed_packs import installed_packs
 from gridapp.cli.packs.new_pack import add_new_pack_options, new_pack_lines
 from gridapp.cli.packs.rule import add_rule_options, rule_lines
-from gridapp.cli.parser import SubcommandParser
+from gridapp.cli.parser import SubcommandParser, add_battle, add_verb
 from gridapp.cli.play import add_play_options, run_play
 from gridapp.cli.print_pages import add_print_options, print_pages
 from gridapp.cli.repair import add_repair_options, repair_battle
@@ -101,7 +101,7 @@ def shell_parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=_window, file=None)
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=SubcommandParser)
     for entry in _SUBCOMMANDS:
-        command = commands.add_parser(entry.name, help=entry.help)
+        command = add_verb(commands, entry.name, entry.help)
         entry.add_options(command)
         add_examples(entry.name, command)
         command.set_defaults(run=entry.run)
@@ -109,7 +109,7 @@ def shell_parser() -> argparse.ArgumentParser:
 
 
 def _add_completion(parser: argparse.ArgumentParser) -> None:
-    text = "the shell whose words are completed; say where its completions lie, such as in bash: "
+    text = "the shell; send the script to its folder of completions, for bash: "
     text += "gridapp completion bash > ~/.local/share/bash-completion/completions/gridapp"
     parser.add_argument("shell", choices=("bash", "zsh", "fish"), help=text)
 
@@ -120,19 +120,20 @@ def subcommands() -> tuple[str, ...]:
 
 
 def _add_open(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a battle, a map or a picture")
 
 
 def _add_rulings(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
-    text = "switch a ruling, or with words alone list those that have them"
+    add_battle(parser)
+    text = "switch this ruling; words without = list the rulings that contain them"
     parser.add_argument("words", nargs="*", metavar="NAME=VALUE", help=text)
 
 
 def _add_creatures(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("pack", metavar="PACK")
-    parser.add_argument("words", nargs="*", metavar="WORD", help="only those with all these words")
-    text = f"add the creatures of a file ({creature_sources()}) to the library first"
+    text = "list only creatures with all these words"
+    parser.add_argument("words", nargs="*", metavar="WORD", help=text)
+    text = f"add the creatures of this file to the library: {creature_sources()}"
     parser.add_argument("--import", type=Path, dest="source", metavar="FILE", help=text)
 
 
@@ -336,7 +337,7 @@ _SUBCOMMANDS: tuple[_Subcommand, ...] = (
         import_battle,
     ),
     _Subcommand(
-        "report", "say again what an import read and left out", add_report_options, print_report
+        "report", "show again what an import read and left out", add_report_options, print_report
     ),
     _Subcommand(
         "export",
@@ -362,33 +363,43 @@ _SUBCOMMANDS: tuple[_Subcommand, ...] = (
     _Subcommand("play", "let the computer play a side or a creature", add_play_options, _play),
     _Subcommand(
         "simulate",
-        "fight a battle out many times without people: chances, with intervals",
+        "fight a battle many times without players, and print the chances of each side",
         add_simulate_options,
         _simulate,
     ),
     _Subcommand("fog", "show, reveal or hide what players see of the map", add_fog_options, _fog),
     _Subcommand(
-        "light", "show, put, move or remove lights; the scene's light", add_light_options, _light
+        "light",
+        "list, put, move or remove lights; set the scene's light",
+        add_light_options,
+        _light,
     ),
     _Subcommand(
-        "area", "list areas of effect, or apply one to all inside", add_area_options, _area
+        "area", "list areas of effect, or apply one to everybody inside", add_area_options, _area
     ),
     _Subcommand("log", "print what happened in a battle", add_log_options, print_log),
     _Subcommand("rulings", "list or switch the rulings of a battle", _add_rulings, _rulings),
     _Subcommand(
-        "rule", "say what a rule number stands for, or find a rule", add_rule_options, _rule
+        "rule", "show the rule with a number, or find rules by words", add_rule_options, _rule
     ),
     _Subcommand("replay", "replay a battle line by line", add_replay_options, print_replay),
     _Subcommand("verify", "check a battle file completely", add_verify_options, verify_file),
     _Subcommand(
-        "repair", "save what is sound in a damaged battle", add_repair_options, repair_battle
+        "repair", "save the sound part of a damaged battle", add_repair_options, repair_battle
     ),
-    _Subcommand("creatures", "list creatures, or import some", _add_creatures, _creatures),
-    _Subcommand("check", "check rule packs and run worked examples", _add_check, _check),
-    _Subcommand("new-pack", "write a rule pack to begin with", add_new_pack_options, _new_pack),
     _Subcommand(
-        "completion", "print what completes words in a shell", _add_completion, _completion
+        "creatures", "list the creatures of a system, or import some", _add_creatures, _creatures
     ),
-    _Subcommand("bench", "compare the speed of our geometry with libraries", _add_bench, _bench),
+    _Subcommand("check", "check rule packs and run their examples", _add_check, _check),
+    _Subcommand(
+        "new-pack", "write a small rule pack to start from", add_new_pack_options, _new_pack
+    ),
+    _Subcommand(
+        "completion",
+        "print the script with which a shell completes commands",
+        _add_completion,
+        _completion,
+    ),
+    _Subcommand("bench", "compare the speed of the geometry with libraries", _add_bench, _bench),
 )
 """The subcommands in the order of the help."""

@@ -4,7 +4,6 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 import msgspec
 
@@ -15,7 +14,7 @@ from gridapp.battle.events import Event
 from gridapp.battle.messages import english
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.questions import Option, Question
-from gridapp.cli.parser import SubcommandParser
+from gridapp.cli.parser import SubcommandParser, add_battle
 from gridapp.engine.commands.apply import apply
 from gridapp.packs.loader import Packs
 from gridapp.session.i18n import shown
@@ -58,11 +57,11 @@ def add_do_options(parser: SubcommandParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     fields = "\n".join(f"  {name} {_usage(kind)}" for name, kind in CLASSES.items())
     parser.epilog = f"{EXAMPLE}\n\ncommands, with their fields:\n  undo\n  redo\n{fields}"
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
     text = "a command in words; without words, commands are read from standard input, one a line"
     parser.add_argument("words", nargs="*", metavar="COMMAND", help=text)
     parser.add_argument("--json", action="store_true", help="print a JSON object for each command")
-    text = "answer questions by itself: default, or KIND=OPTION; may be given several times"
+    text = "answer questions automatically: default, or KIND=OPTION; can be repeated"
     parser.add_argument("--answer", action="append", default=[], metavar="ANSWER", help=text)
     parser.add_argument("--ask", action="store_true", help="ask questions here, on the terminal")
     parser.add_argument(

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridapp.cli.out_place import add_out
-from gridapp.cli.parser import SubcommandParser
+from gridapp.cli.parser import SubcommandParser, add_battle
 from gridapp.cli.stopping import stopping_between_steps
 from gridapp.packs.loader import Packs
 from gridapp.session.history.fight_moments import fight_moments, fight_steps
@@ -28,7 +28,7 @@ def add_page_options(parser: SubcommandParser) -> None:
 
 def add_film_options(parser: SubcommandParser) -> None:
     """Add the options of the subcommand ``film``."""
-    _add_common(parser, "by its ending WebP, PNG (animated) or MP4; default: WebP by the battle")
+    _add_common(parser, "a .webp, .png (animated) or .mp4 file; default: .webp beside the battle")
     text = "pixels across and down (1280x720)"
     parser.add_argument("--size", type=_size, default=(1280, 720), metavar="1280x720", help=text)
     text = "1 to 100, for WebP (75)"
@@ -36,11 +36,11 @@ def add_film_options(parser: SubcommandParser) -> None:
 
 
 def _add_common(parser: SubcommandParser, out: str) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
     add_out(parser, "OUT", out, required=False)
-    text = "for the players (default), a side, a creature or the gm: as much as they know"
+    text = "show what the players (default), a side, a creature or the gm know"
     parser.add_argument("--as", dest="audience", default="players", metavar="SIDE|NAME", help=text)
-    text = "language of texts (en)"
+    text = "the language of its texts (en)"
     parser.add_argument("--language", choices=LANGUAGES, default="en", help=text)
 
 

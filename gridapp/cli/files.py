@@ -7,7 +7,7 @@ import msgspec
 
 from gridapp.cli.out_place import add_out
 from gridapp.cli.packs.installed_packs import installed_packs
-from gridapp.cli.parser import SubcommandParser
+from gridapp.cli.parser import SubcommandParser, add_battle
 from gridapp.session.history.replay import lines_to, log_report, replay_lines, verify_battle
 from gridapp.session.history.rules_of_file import rules_for
 from gridapp.session.i18n import shown
@@ -30,51 +30,55 @@ def add_import_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``import``."""
     text = f"a map or picture ({' '.join(map_suffixes())}) or a battle text ({TEXT})"
     parser.add_argument("map", type=Path, metavar="MAP", help=text)
-    text = "with --levels further maps may stand before it"
+    text = "the battle to write; with --levels after all maps"
     parser.add_argument("out", type=Path, metavar="OUT.battle", nargs="*", help=text)
-    text = "list the scenes of a Foundry pack (.db, .zip, a folder) or pages of a PDF; import none"
+    text = "only list the scenes of a Foundry pack (.db, .zip, a folder) or the pages of a PDF"
     parser.add_argument("--list", action="store_true", help=text)
-    text = "the scene of a pack or page of a PDF to import; needed if there are several"
+    text = "import this scene of a pack or page of a PDF; needed if there are several"
     parser.add_argument("--scene", default=[], action="append", metavar="NAME", help=text)
-    text = "make floors of one battle of several maps, or of several --scene, the lowest first"
+    text = "make one battle of several maps, or of several --scene, as its floors, lowest first"
     parser.add_argument("--levels", action="store_true", help=text)
-    text = "with --levels a cell where stairs lead from each level to the next; may be repeated"
+    text = "with --levels: put stairs between each level and the next on this cell; can be repeated"
     parser.add_argument("--stairs", default=[], action="append", metavar="CELL", help=text)
-    text = "the picture of a Universal VTT map or a scene; default: that in the file or beside it"
+    text = (
+        "the picture of a Universal VTT map or a scene; default: the one in the file or beside it"
+    )
     parser.add_argument("--picture", type=Path, metavar="FILE", help=text)
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
 
 
 def add_report_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``report``."""
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
 
 
 def add_export_options(parser: SubcommandParser) -> None:
     """Add the options of ``export``."""
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
     text = f"a map ({' '.join(export_suffixes())}) or a battle text ({TEXT})"
     add_out(parser, "OUT", text, required=True)
-    text = "the floor that is written as a map, by number or name (0)"
+    text = "write this floor as a map, by number or name (0)"
     parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
 
 
 def add_log_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``log``."""
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("--all", action="store_true", help="with line numbers, and what was undone")
+    add_battle(parser)
+    text = "also print line numbers and undone lines"
+    parser.add_argument("--all", action="store_true", help=text)
 
 
 def add_replay_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``replay``."""
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
-    parser.add_argument("--to", type=int, default=0, metavar="N", help="up to line N of the log")
+    add_battle(parser)
+    text = "stop after line N of the log"
+    parser.add_argument("--to", type=int, default=0, metavar="N", help=text)
 
 
 def add_verify_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of ``verify``."""
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
 
 
 def import_battle(options: argparse.Namespace) -> int:

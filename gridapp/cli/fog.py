@@ -1,7 +1,6 @@
 """The subcommand `gridapp fog`: what the players see of the map."""
 
 import argparse
-from pathlib import Path
 
 from gridapp.battle.commands import (
     Command,
@@ -25,6 +24,7 @@ from gridapp.battle.vision.fog import (
     Room,
 )
 from gridapp.battle.vision.mask import Mask
+from gridapp.cli.parser import add_battle, add_verb
 from gridapp.grid.floors import shown_box, shown_floor
 from gridapp.session.i18n import shown
 from gridapp.session.queries.floors import parse_floor, with_floor
@@ -38,18 +38,18 @@ _SWITCH = {"on": True, "off": False}
 
 def add_fog_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of the subcommand."""
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
     verbs = parser.add_subparsers(metavar="WHAT", dest="verb")
-    mode = verbs.add_parser("mode", help="what lifts the fog: nothing is hidden on an open map")
+    mode = add_verb(verbs, "mode", "choose what lifts the fog; an open map hides nothing")
     mode.add_argument("mode", choices=[mode.value for mode in FogMode])
     mode.add_argument("--doors", choices=_DOORS, help=_DOORS_HELP)
     mode.add_argument("--hold", choices=_SWITCH, help="hold changes back until they are shown")
-    for verb, text in (("reveal", "reveal a part of the map"), ("hide", "hide a part of it")):
-        area = verbs.add_parser(verb, help=f"{text}: {FORMS}")
+    for verb in ("reveal", "hide"):
+        area = add_verb(verbs, verb, f"{verb} a part of the map: {FORMS}")
         area.add_argument("area", nargs="+", metavar="AREA", help=FORMS)
         _add_floor(area)
-    verbs.add_parser("show", help="show the players the changes that were held back")
-    room = verbs.add_parser("room", help="name the room at a cell")
+    add_verb(verbs, "show", "show the players the changes held back so far")
+    room = add_verb(verbs, "room", "name the room at a cell")
     room.add_argument("name", metavar="NAME")
     room.add_argument("area", nargs="*", metavar="AREA", help=f"a cell in the room, or {FORMS}")
     _add_floor(room)

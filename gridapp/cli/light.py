@@ -1,7 +1,6 @@
 """The subcommand `gridapp light`: lights, the light of the scene, sight in the dark."""
 
 import argparse
-from pathlib import Path
 
 import msgspec
 
@@ -10,6 +9,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.battle.vision.lights import Light, LightLevel
+from gridapp.cli.parser import add_battle, add_verb
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.queries.seen import SENSES_IN_THE_DARK
 from gridapp.engine.rulebook.derived_statistics import LENGTH_LIMITS
@@ -34,22 +34,22 @@ _PLACES = "a cell, or the name of the creature that carries it"
 
 def add_light_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of the subcommand."""
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
     verbs = parser.add_subparsers(metavar="WHAT", dest="verb")
-    put = verbs.add_parser("put", help="put a light on the board or into a creature's hand")
+    put = add_verb(verbs, "put", "put a light on the board or into a creature's hand")
     put.add_argument("place", metavar="PLACE", help=_PLACES)
     kinds = [kind.name.lower() for kind in LIGHT_KINDS]
     put.add_argument("--kind", choices=kinds, default=kinds[0], help="how far it shines")
-    put.add_argument("--bright", type=float, metavar="N", help="bright up to here, feet or yards")
-    put.add_argument("--dim", type=float, metavar="N", help="dim up to here")
-    move = verbs.add_parser("move", help="move a light, or hand it over")
+    put.add_argument("--bright", type=float, metavar="N", help="radius of bright light (ft or yd)")
+    put.add_argument("--dim", type=float, metavar="N", help="radius of dim light (ft or yd)")
+    move = add_verb(verbs, "move", "move a light, or hand it over")
     move.add_argument("light", metavar="LIGHT")
     move.add_argument("place", metavar="PLACE", help=_PLACES)
-    for verb, text in (("on", "light it"), ("off", "put it out"), ("remove", "take it away")):
-        verbs.add_parser(verb, help=text).add_argument("light", metavar="LIGHT")
-    scene = verbs.add_parser("scene", help="set the light of the whole scene")
+    for verb, does in (("on", "switch on"), ("off", "put out"), ("remove", "remove")):
+        add_verb(verbs, verb, f"{does} a light").add_argument("light", metavar="LIGHT")
+    scene = add_verb(verbs, "scene", "set the light of the whole scene")
     scene.add_argument("level", choices=[level.value for level in LightLevel])
-    sense = verbs.add_parser(_DARKVISION, help="set how far a creature sees in the dark")
+    sense = add_verb(verbs, _DARKVISION, "set how far a creature sees in the dark")
     sense.add_argument("creature", metavar="CREATURE")
     sense.add_argument("range", type=int, metavar="N", help="feet or yards; 0 for none")
 

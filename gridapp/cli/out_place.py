@@ -10,7 +10,8 @@ from gridapp.cli.parser import SubcommandParser
 def add_out(parser: SubcommandParser, metavar: str, text: str, *, required: bool) -> None:
     """Let the file to write be named in either way, as ``out``; both at once are an error."""
     parser.add_argument("last", nargs="?", type=Path, metavar=metavar, help=text)
-    parser.add_argument("-o", "--out", type=Path, metavar=metavar, help="the same, anywhere")
+    text = f"the same as {metavar} at the end"
+    parser.add_argument("-o", "--out", type=Path, metavar=metavar, help=text)
     parser.intermixed = True
     parser.check = partial(_settle_out, metavar, is_required=required)
 

@@ -2,7 +2,20 @@
 
 import argparse
 from collections.abc import Callable, Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
+
+P = TypeVar("P", bound=argparse.ArgumentParser)
+
+
+def add_verb(verbs: "argparse._SubParsersAction[P]", name: str, text: str) -> P:
+    """Add a subcommand whose own help begins with the text of the list of subcommands."""
+    return verbs.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
+
+
+def add_battle(parser: argparse.ArgumentParser) -> None:
+    """Add the argument that names the battle file."""
+    parser.add_argument("battle", type=Path, metavar="BATTLE", help="the battle file")
 
 
 class SubcommandParser(argparse.ArgumentParser):

@@ -1,11 +1,11 @@
 """The subcommand `gridapp play`: the computer plays a side of a battle for some turns."""
 
 import argparse
-from pathlib import Path
 
 from gridapp.battle.commands import EndTurn
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.tokens import Token
+from gridapp.cli.parser import add_battle
 from gridapp.packs.loader import Packs
 from gridapp.session.computer.player import ComputerPlayer, StepKind
 from gridapp.session.history.log_lines import command_entry
@@ -30,16 +30,17 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of the subcommand."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
     who = parser.add_mutually_exclusive_group(required=True)
-    who.add_argument("--side", default="", metavar="SIDE", help="the side to be played")
-    who.add_argument("--creature", default="", metavar="NAME", help="the creature to be played")
-    text = f"how many of its turns at most, 1 to {MOST_TURNS}; default 1"
+    who.add_argument("--side", default="", metavar="SIDE", help="play this side")
+    who.add_argument("--creature", default="", metavar="NAME", help="play this creature")
+    text = f"play at most N of its turns, 1 to {MOST_TURNS}; default: 1"
     parser.add_argument("--turns", type=int, default=1, metavar="N", help=text)
-    parser.add_argument("--behaviour", default="even", metavar="WORDS", help="how they play")
-    text = "dice and choices between equal acts come from this number; default: by chance"
+    text = "how they play, such as bold or even, see below; default: even"
+    parser.add_argument("--behaviour", default="even", metavar="WORDS", help=text)
+    text = "a number; the same number gives the same turns; default: by chance"
     parser.add_argument("--seed", type=int, metavar="S", help=text)
-    text = "give the pack's usual answers to questions for the GM"
+    text = "answer questions for the GM as the system usually does"
     parser.add_argument("--gm-answers", action="store_true", help=text)
 
 

@@ -2,14 +2,13 @@
 
 import argparse
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gridapp.battle.knowing.knowledge import GM
 from gridapp.battle.shown.floor_views import view_of_floor
 from gridapp.battle.shown.views import GmView, PlayerView
 from gridapp.cli.out_place import add_out
-from gridapp.cli.parser import SubcommandParser
+from gridapp.cli.parser import SubcommandParser, add_battle
 from gridapp.cli.snapshot import parse_cells
 from gridapp.cli.stopping import stopping_between_steps
 from gridapp.packs.loader import Packs
@@ -33,15 +32,15 @@ def add_print_options(parser: SubcommandParser) -> None:
     """Add the options of the subcommand."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
     add_out(parser, "OUT.pdf", "the PDF file", required=True)
     text = "as players, a side, a creature or the gm (default) sees it"
     parser.add_argument("--as", dest="audience", default="", metavar="SIDE|NAME", help=text)
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--region", metavar="C4:H12", help="only these cells")
-    text = "only the cells around this creature; may be given several times"
+    text = "only the cells around this creature; can be repeated"
     where.add_argument("--around", action="append", metavar="NAME", help=text)
-    text = "the floor that is printed, by number or name (0)"
+    text = "print this floor, by number or name (0)"
     parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
     _add_page_options(parser)
     kinds = ("standing", "flat", "cards", "rings")
@@ -59,7 +58,7 @@ def _add_page_options(parser: argparse.ArgumentParser) -> None:
     text = "auto (default) takes fewer pages"
     parser.add_argument("--orientation", choices=ways, default="auto", help=text)
     parser.add_argument("--margin", default="8mm", metavar="LENGTH", help="8mm by default")
-    text = "cells that a page shows of the next (0.25)"
+    text = "cells repeated from the next page (0.25)"
     parser.add_argument("--overlap", type=float, default=0.25, metavar="CELLS", help=text)
     text = "all (default), map without creatures, or the grid alone"
     parser.add_argument("--ink", choices=("all", "map", "grid"), default="all", help=text)

@@ -1,16 +1,15 @@
 """The command ``repair``: write the sound part of a damaged battle into a new file."""
 
 import argparse
-from pathlib import Path
 
 from gridapp.cli.out_place import add_out
-from gridapp.cli.parser import SubcommandParser
+from gridapp.cli.parser import SubcommandParser, add_battle
 from gridapp.storage.file.repair import repair
 
 
 def add_repair_options(parser: SubcommandParser) -> None:
     """Add the arguments of ``gridapp repair``."""
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
     add_out(parser, "OUT", "the new file; it must not exist", required=True)
 
 

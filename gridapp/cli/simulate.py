@@ -15,6 +15,7 @@ from gridapp.battle.dice import RandomDice
 from gridapp.battle.messages import english
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
 from gridapp.battle.state import Battle
+from gridapp.cli.parser import add_battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import Packs
@@ -60,26 +61,30 @@ def add_simulate_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of the subcommand."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
-    parser.add_argument("battle", type=Path, metavar="BATTLE")
+    add_battle(parser)
     length = parser.add_mutually_exclusive_group()
-    text = f"how many fights, 1 to {MOST_FIGHTS}; default {USUAL_FIGHTS}"
+    text = f"the number of fights, 1 to {MOST_FIGHTS}; default: {USUAL_FIGHTS}"
     length.add_argument("--fights", type=int, metavar="N", help=text)
-    text = "as many as it takes until each chance is known to so many points to either side"
+    text = "fight until each chance is known to within this many percentage points"
     length.add_argument("--within", type=float, metavar="POINTS", help=text)
-    text = "as many as it takes until it is certain that a side is ahead"
+    text = "fight until one side is certainly ahead"
     length.add_argument("--decided", action="store_true", help=text)
-    parser.add_argument("--workers", type=int, default=1, metavar="W", help="processes; default 1")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="default 1")
-    parser.add_argument("--engine", choices=("local", "dask"), default="local")
+    text = "fight in this many processes at once; default: 1"
+    parser.add_argument("--workers", type=int, default=1, metavar="W", help=text)
+    text = "a number; the same number gives the same fights; default: 1"
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help=text)
+    text = "fight on this computer (local, the default) or by Dask"
+    parser.add_argument("--engine", choices=("local", "dask"), default="local", help=text)
     text = "the address of a running Dask scheduler, such as tcp://127.0.0.1:8786"
     parser.add_argument("--scheduler", default="", metavar="ADDRESS", help=text)
     text = f"how they play: {', '.join(POLICIES)}; A:B for the sides, or SIDE=A,SIDE=B"
     parser.add_argument("--policy", default="even", metavar="A:B", help=text)
-    text = "compare with a changed battle: commands as `gridapp do` takes them, parted by ;"
+    text = "compare with a changed battle: commands as for `gridapp do`, separated by ;"
     parser.add_argument("--change", default="", metavar="COMMANDS", help=text)
-    parser.add_argument("--out", type=Path, metavar="FILE", help="a line of JSON for each fight")
+    text = "write a line of JSON for each fight"
+    parser.add_argument("--out", type=Path, metavar="FILE", help=text)
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
-    text = "write fight K of this seed as a battle file (--out) to look through"
+    text = "write fight K of this seed to --out as a battle file"
     parser.add_argument("--replay", type=int, metavar="K", help=text)
 
 

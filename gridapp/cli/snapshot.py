@@ -36,14 +36,15 @@ def add_snapshot_options(parser: SubcommandParser) -> None:
     """Add the options of the subcommand."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
-    parser.add_argument("battles", type=Path, nargs="+", metavar="BATTLE")
+    text = "a battle file; several become a folder of pictures"
+    parser.add_argument("battles", type=Path, nargs="+", metavar="BATTLE", help=text)
     text = "the picture; its ending names the format; a folder for several battles"
     add_out(parser, "OUT", text, required=True)
     text = "gm (default), or table: as the players see it"
     parser.add_argument("--view", choices=("gm", "table"), help=text)
     text = "as players, a side, a creature or the gm sees it"
     parser.add_argument("--as", dest="audience", metavar="SIDE|NAME", help=text)
-    text = "png, jpeg, webp, pdf, svg or text, whatever the ending"
+    text = "png, jpeg, webp, pdf, svg or text; default: by the ending of the file"
     parser.add_argument("--format", metavar="NAME", help=text)
     _add_what(parser)
     _add_when(parser)
@@ -52,26 +53,26 @@ def add_snapshot_options(parser: SubcommandParser) -> None:
 def _add_what(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--region", metavar="C4:H12", help="only these cells")
-    text = "only the cells around this creature; may be given several times"
+    text = "only the cells around this creature; can be repeated"
     where.add_argument("--around", action="append", metavar="NAME", help=text)
-    text = "the floor that is drawn, by number or name (0)"
+    text = "draw this floor, by number or name (0)"
     parser.add_argument("--level", "--floor", dest="floor", default="", metavar="FLOOR", help=text)
     size = parser.add_mutually_exclusive_group()
     size.add_argument(
         "--cell-px", "--dpi", type=int, dest="cell_px", metavar="N", help="pixels per cell (100)"
     )
-    size.add_argument("--width", type=int, metavar="N", help="pixels across, instead")
-    text = "the players' screen of so many pixels, with order and notes; for --view table"
+    size.add_argument("--width", type=int, metavar="N", help="width of the picture in pixels")
+    text = "with --view table: the players' screen in this size, with order and notes"
     size.add_argument("--size", type=_screen_size, metavar="1920x1080", help=text)
     text = "only these layers, or all: picture, grid, coordinates, terrain, walls, creatures, ..."
     parser.add_argument("--layers", default="", metavar="LIST", help=text)
     parser.add_argument("--without", default="", metavar="LIST", help="all layers but these")
-    text = "besides: caption, order, texts (the notes), legend, marks (of the last move)"
+    text = "also draw: caption, order, texts (the notes), legend, marks (of the last move)"
     parser.add_argument("--with", dest="added", default="", metavar="LIST", help=text)
     parser.add_argument("--grid", choices=("on", "off"), help="the lines of the grid (on)")
     text = "letters and numbers beside the board (on)"
     parser.add_argument("--labels", choices=("on", "off"), help=text)
-    text = "round the board: dark (default), white or transparent"
+    text = "around the board: dark (default), white or transparent"
     choices = ("dark", "white", "transparent")
     parser.add_argument("--background", choices=choices, default="dark", help=text)
     text = "1 to 100, for JPEG and WebP (85)"
@@ -80,9 +81,11 @@ def _add_what(parser: argparse.ArgumentParser) -> None:
 
 def _add_when(parser: argparse.ArgumentParser) -> None:
     when = parser.add_mutually_exclusive_group()
-    when.add_argument("--at", type=int, metavar="LINE", help="after this line of the log")
-    when.add_argument("--round", type=int, metavar="N", help="as round N begins")
-    text = "a picture as each round begins, and one of the present"
+    when.add_argument(
+        "--at", type=int, metavar="LINE", help="the battle after this line of the log"
+    )
+    when.add_argument("--round", type=int, metavar="N", help="the battle at the start of round N")
+    text = "a picture of the start of each round, and one of the present"
     when.add_argument("--every", choices=("round",), help=text)
 
 

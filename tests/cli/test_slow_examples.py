@@ -8,9 +8,9 @@ import pytest
 from gridapp.cli import main
 from gridapp.cli.examples import EXAMPLES
 from tests.cli.checked_once import checked_once
-from tests.cli.test_help import PARSERS, SLOW, Said, lines, place
+from tests.cli.test_help import PARSERS, SLOW, Said, example_folder, lines
 
-__all__ = ["checked_once", "place"]
+__all__ = ["checked_once", "example_folder"]
 
 DRAWN = ("film", "page", "print", "snapshot")
 PLAYED = ("check", "completion", "creatures", "import", "play", "repair", "rule")
@@ -32,23 +32,23 @@ def run(line: str) -> int:
 
 @pytest.mark.usefixtures("checked_once")
 @pytest.mark.parametrize("name", PLAYED)
-def test_slow_examples_run(place: Path, name: str, capsys: Said) -> None:
-    (place / "argued.toml").write_text(ARGUED, encoding="utf-8")
+def test_slow_examples_run(example_folder: Path, name: str, capsys: Said) -> None:
+    (example_folder / "argued.toml").write_text(ARGUED, encoding="utf-8")
     if name == "import":
         assert main(["export", "fight.battle", "fight.json"]) == 0
-        (place / "fight.battle").unlink()
+        (example_folder / "fight.battle").unlink()
     for line in lines(PARSERS[name]):
         assert run(line) == 0, f"{line}: {capsys.readouterr().err}"
 
 
-def test_danger_is_asked_as_the_help_says(place: Path, capsys: Said) -> None:
+def test_danger_is_asked_as_the_help_says(example_folder: Path, capsys: Said) -> None:
     for line in lines(PARSERS["ask danger"]):
         assert run(line) == 0, capsys.readouterr().err
 
 
 @pytest.mark.qt
 @pytest.mark.parametrize("name", DRAWN)
-def test_examples_that_draw_run(place: Path, name: str, capsys: Said) -> None:
+def test_examples_that_draw_run(example_folder: Path, name: str, capsys: Said) -> None:
     assert main(["do", "fight.battle", "end-turn"]) == 0
     for line in lines(PARSERS[name]):
         assert run(line) == 0, f"{line}: {capsys.readouterr().err}"

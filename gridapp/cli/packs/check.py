@@ -28,7 +28,7 @@ def add_check_options(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
     parser.add_argument("pack", nargs="?", default="", metavar="PACK", help="only this rule pack")
-    text = "ask the examples of a file, see rules/README.md"
+    text = "run the examples of this file instead, see rules/README.md"
     parser.add_argument("--examples", type=Path, metavar="FILE", help=text)
     parser.add_argument("--json", action="store_true", help="print a JSON object for each pack")
 

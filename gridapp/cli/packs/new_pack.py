@@ -19,7 +19,8 @@ def add_new_pack_options(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLE
     parser.add_argument("name", metavar="NAME", help="the id of the new pack, such as dark_keep")
-    parser.add_argument("--extends", default="", metavar="ID", help="the pack that it changes")
+    text = "the pack to change by house rules"
+    parser.add_argument("--extends", default="", metavar="ID", help=text)
 
 
 def new_pack_lines(options: argparse.Namespace, packs: Packs, homebrew: Path) -> list[str]:
