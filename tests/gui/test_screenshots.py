@@ -177,11 +177,19 @@ def turn(pilot: Pilot) -> QWidget:
 TURNS = {f"turn_{pack}": pack for pack in sorted(load_packs().rules) if pack != "reactions"}
 """A turn of every system whose turns the other states do not show."""
 
+PICTURED = {f"turn_{pack}" for pack in ("action_points", "segments", "vigor", "vitality")}
+"""The turns with pictures in the folder; a further system may ship without."""
+
 STANCES = "stances"
 """A question with five answers."""
 
 LIGHT = (*STATES, *TURNS, STANCES)
 NAMES = (*LIGHT, *(f"{name}_dark" for name in LIGHT))
+
+
+def has_picture(name: str) -> bool:
+    """Return True unless a state is the turn of a further system, which may ship without."""
+    return name.removesuffix("_dark") not in TURNS.keys() - PICTURED
 
 
 def session_for(name: str, packs: Packs, skirmish: Session, folder: Path) -> Session:
@@ -196,7 +204,7 @@ def play_to(name: str, pilot: Pilot) -> QWidget:
     return turn(pilot) if name in TURNS else pilot.window
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if has_picture(name)])
 def test_screenshots_match(name: str) -> None:
     assert (FOLDER / f"{name}.png").read_bytes().startswith(b"\x89PNG")
 
