@@ -53,8 +53,8 @@ def test_its_own_side_knows_a_creature_that_is_not_hidden(lane: Battle) -> None:
     assert foe is not None
     dark = msgspec.structs.replace(lane, fog=Fog(FogMode.SIGHT))
     seen = dark.with_token(msgspec.structs.replace(foe, hidden=False))
-    known = known_battle(Knowledge(seen, Audience(AudienceKind.SIDE, foe.side)))
-    assert [token.id for token in known.tokens] == ["G"]
+    own_battle = known_battle(Knowledge(seen, Audience(AudienceKind.SIDE, foe.side)))
+    assert [token.id for token in own_battle.tokens] == ["G"]
 
 
 def test_gm_is_answered_from_the_whole_battle(lane: Battle) -> None:

@@ -169,7 +169,7 @@ def test_no_split_at_an_end_or_away_from_the_pointer() -> None:
 
 
 def region(board: Board, *names: str) -> list[set[Cell]]:
-    return [set(one.cells) for one in board.terrain if one.id in names]
+    return [set(terrain.cells) for terrain in board.terrain if terrain.id in names]
 
 
 BOG = Terrain("t1", "Bog", 3, tuple((x, y) for x in range(1, 6) for y in (1, 2)), -1)
@@ -189,7 +189,7 @@ def test_region_splits_across_its_longer_side(point: Point, columns: tuple[int, 
     after = MARSH.with_pieces(command.terrain, command.removed)
     left = {(x, y) for x in columns for y in (1, 2)}
     assert region(after, "t1", "t3") == [left, set(BOG.cells) - left]
-    assert {msgspec.structs.replace(one, id="", cells=()) for one in command.terrain} == {
+    assert {msgspec.structs.replace(part, id="", cells=()) for part in command.terrain} == {
         msgspec.structs.replace(BOG, id="", cells=())
     }
 
@@ -200,7 +200,7 @@ def test_tall_region_splits_into_upper_and_lower() -> None:
     arranging.selected = ("t1",)
     command = arranging.split(Board(Grid(8, 6), terrain=(tall,)), None, NEAR)
     assert command is not None
-    assert [one.cells for one in command.terrain] == [((2, 0), (2, 1)), ((2, 2), (2, 3))]
+    assert [part.cells for part in command.terrain] == [((2, 0), (2, 1)), ((2, 2), (2, 3))]
 
 
 @pytest.mark.parametrize("shape", CellShape)
@@ -212,11 +212,11 @@ def test_split_region_parts_add_up(shape: CellShape, data: st.DataObject) -> Non
     point = data.draw(st.tuples(st.floats(0, 9), st.floats(0, 9)))
     command = split_command(Board(grid, terrain=(bog,)), bog, point)
     assert command is not None
-    one, other = command.terrain
-    assert one.id != other.id
-    assert one.cells
-    assert other.cells
-    assert sorted((*one.cells, *other.cells)) == sorted(cells)
+    first, second = command.terrain
+    assert first.id != second.id
+    assert first.cells
+    assert second.cells
+    assert sorted((*first.cells, *second.cells)) == sorted(cells)
 
 
 halves = st.integers(0, 12).map(lambda at: at / 2)
@@ -227,14 +227,14 @@ ends = st.tuples(halves, halves)
 def test_split_wall_parts_add_up(two: tuple[Point, Point], share: float) -> None:
     wall = Wall("w1", *two, WallKind.OBJECT, 3.0, "light")
     board = Board(Grid(6, 6), (wall,))
-    at = tuple(a + share * (b - a) for a, b in zip(*two, strict=True))
-    command = split_command(board, wall, (at[0], at[1]))
+    crossing = tuple(a + share * (b - a) for a, b in zip(*two, strict=True))
+    command = split_command(board, wall, (crossing[0], crossing[1]))
     if command is None:
         return
     after = board.with_pieces(command.pieces, command.removed)
     assert len(after.walls) == 2
-    (one,) = join_segments((part.a, part.b) for part in after.walls)
-    assert one == tuple(sorted(two))
+    (joined,) = join_segments((part.a, part.b) for part in after.walls)
+    assert joined == tuple(sorted(two))
     for part in after.walls:
         assert (part.kind, part.height, part.cover) == (wall.kind, wall.height, wall.cover)
 

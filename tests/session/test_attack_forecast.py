@@ -23,18 +23,18 @@ def test_odds_and_modifiers() -> None:
     """+7 (base attack 3, Dexterity 4) against 15 (10, armor 3, Dexterity 2): 8 or more hits."""
     battle = scene("A . . G", A="archer", G=RAIDER)
     act = Act("A", "primary_attack", target="G", weapon="longbow")
-    found = forecast_attack(Situation(battle, rules()), act)
-    assert found.hit == Fraction(13, 20)
-    assert found.against == 15
-    assert sum(part.value for part in found.parts) == 7
-    assert [(part.name, part.value) for part in found.opposed] == [
+    forecast = forecast_attack(Situation(battle, rules()), act)
+    assert forecast.hit == Fraction(13, 20)
+    assert forecast.against == 15
+    assert sum(part.value for part in forecast.parts) == 7
+    assert [(part.name, part.value) for part in forecast.opposed] == [
         ("base", 10),
         ("armor", 3),
         ("Dexterity", 2),
     ]
     against = "+10 base, +3 armor, +2 Dexterity"
-    assert found.breakdown == f"+3 base attack, +4 Dexterity against 15 ({against})"
-    assert found.summary.startswith("hits 65 %, average ")
+    assert forecast.breakdown == f"+3 base attack, +4 Dexterity against 15 ({against})"
+    assert forecast.summary.startswith("hits 65 %, average ")
 
 
 def test_modifiers_are_told_in_the_language_of_the_window() -> None:
@@ -44,10 +44,10 @@ def test_modifiers_are_told_in_the_language_of_the_window() -> None:
     set_translator(str, str, "de")
     try:
         use_pack_texts(rules().book)
-        told = forecast_attack(Situation(battle, rules()), act).breakdown
+        breakdown = forecast_attack(Situation(battle, rules()), act).breakdown
     finally:
         set_translator(None)
-    assert "+3 Grundangriff, +4 Geschick" in told
+    assert "+3 Grundangriff, +4 Geschick" in breakdown
 
 
 def test_refused_act_has_no_modifiers() -> None:
@@ -58,8 +58,8 @@ def test_refused_act_has_no_modifiers() -> None:
 
 def test_rules_without_odds() -> None:
     battle = scene("A G", A=HERO, G=RAIDER)
-    found = forecast_attack(Situation(battle, rules()), Act("A", "trip", target="G"))
-    assert (found.hit, found.summary) == (None, "")
+    forecast = forecast_attack(Situation(battle, rules()), Act("A", "trip", target="G"))
+    assert (forecast.hit, forecast.summary) == (None, "")
 
 
 def test_an_act_without_damage_has_no_average() -> None:
@@ -78,9 +78,9 @@ def test_needed_roll_for_typed_dice() -> None:
     """Dexterity 2, Melee 3, accuracy 1 against 10 + 1 for the axe; prone adds 3: 2 or more."""
     battle = POINTS.scene("A R", A="swordsman", R={"kind": "raider", "conditions": ["prone"]})
     act = Act("A", "standard_attack", target="R", weapon="sword")
-    found = forecast_attack(Situation(ready(battle), POINTS.rules), act)
-    assert found.summary == "dice 2+"
-    assert (sum(part.value for part in found.parts), found.against) == (9, 11)
+    forecast = forecast_attack(Situation(ready(battle), POINTS.rules), act)
+    assert forecast.summary == "dice 2+"
+    assert (sum(part.value for part in forecast.parts), forecast.against) == (9, 11)
 
 
 def test_possible_reactions() -> None:
@@ -93,16 +93,16 @@ def test_possible_reactions() -> None:
         R="raider",
     )
     act = Act("C", "standard_attack", target="R", weapon="bow")
-    found = forecast_attack(Situation(ready(battle, "C"), POINTS.rules), act)
-    assert [who for who, _ in found.reactions] == ["W"]
-    assert "W may harry C" in found.breakdown
+    forecast = forecast_attack(Situation(ready(battle, "C"), POINTS.rules), act)
+    assert [who for who, _ in forecast.reactions] == ["W"]
+    assert "W may harry C" in forecast.breakdown
 
 
 def ready(battle: Battle, letter: str = "A") -> Battle:
     """Return the battle with points for an attack, and the highest initiative."""
-    one = token(battle, letter)
-    pools = {**one.pools, "ap": 8, "initiative": 20}
-    return battle.with_token(msgspec.structs.replace(one, pools=pools))
+    creature = token(battle, letter)
+    pools = {**creature.pools, "ap": 8, "initiative": 20}
+    return battle.with_token(msgspec.structs.replace(creature, pools=pools))
 
 
 def test_percentages_are_never_rounded_to_certainty() -> None:
@@ -116,8 +116,8 @@ def test_scores_are_written_as_the_language_writes_numbers() -> None:
     set_translator(lambda text: {".": ","}.get(text, text), str, "de")
     try:
         shown = [shown_phrase(text) for text in ("+0.41", "-1.50", "0.2.0", "4 ft.")]
-        told = i18n.shown(Message("{value} for moving", {"value": "+0.41"}))
+        written = i18n.shown(Message("{value} for moving", {"value": "+0.41"}))
     finally:
         set_translator(None)
     assert shown == ["+0,41", "-1,50", "0.2.0", "4 ft."]
-    assert told == "+0,41 for moving"
+    assert written == "+0,41 for moving"

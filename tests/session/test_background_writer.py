@@ -148,20 +148,20 @@ def test_commands_wait_briefly(
     """Alternating with a session without a file; ``chrt -r 10`` excludes outside load."""
     dice = random.Random(1)
     with (
-        table(tmp_path / "kept.battle", skirmish()) as kept,
+        table(tmp_path / "kept.battle", skirmish()) as writing,
         table(tmp_path / "held.battle", skirmish()) as held,
     ):
-        kept.write_in_background()
+        writing.write_in_background()
         held.file.deferred = True
-        flush = kept.file.flush
+        flush = writing.file.flush
 
         def later() -> None:
             time.sleep(dice.random() ** 4 * slowest)
             flush()
 
-        monkeypatch.setattr(kept.file, "flush", later)
-        pairs = [(waited(kept, number), waited(held, number)) for number in range(1000)]
-        kept.retry_disk(60)
+        monkeypatch.setattr(writing.file, "flush", later)
+        pairs = [(waited(writing, number), waited(held, number)) for number in range(1000)]
+        writing.retry_disk(60)
     ours, bare = (sorted(seconds) for seconds in zip(*pairs, strict=True))
     for name, seconds in (("kept", ours), ("not kept", bare)):
         print(f"{name}: p99 {seconds[990] * 1000:.1f} ms, most {seconds[-1] * 1000:.1f}")  # noqa: T201

@@ -10,8 +10,8 @@ from gridapp.session.compass import SQUARE_STEPS, neighbour
 @pytest.mark.parametrize("point", SQUARE_STEPS)
 def test_every_step_leads_to_a_neighbour(shape: CellShape, point: str) -> None:
     grid = Grid(9, 9, shape)
-    for place in ((4, 4), (5, 4), (4, 5), (5, 5)):
-        cell = grid.from_offset(place)
+    for offset in ((4, 4), (5, 4), (4, 5), (5, 5)):
+        cell = grid.from_offset(offset)
         assert grid.cell_distance(cell, neighbour(grid, cell, point)) == 1
 
 

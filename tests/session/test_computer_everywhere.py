@@ -76,9 +76,9 @@ A . . . . . G
 """
     seen = REACTIONS.drawn(board, {"A": hero, "G": foe, "H": foe}, turn="A")
     hidden = seen.with_token(msgspec.structs.replace(token(seen, "H"), hidden=True))
-    left = tuple(each for each in seen.tokens if each.id != "H")
+    visible = tuple(each for each in seen.tokens if each.id != "H")
     order = tuple(entry for entry in seen.order if entry.token in ("A", "G"))
-    return hidden, msgspec.structs.replace(seen, tokens=left, order=order), seen
+    return hidden, msgspec.structs.replace(seen, tokens=visible, order=order), seen
 
 
 def first_act(path: Path, battle: Battle) -> Act:
@@ -118,6 +118,6 @@ def test_players_are_not_told_the_reasons(tmp_path: Path) -> None:
             computer.next_step()
         assert any(line.startswith("The computer") for line in session.log())
         moments = fight_moments(fight_steps(session).steps, session.rules, PLAYERS)
-        told = str(list(moments))
-        assert len(told) > 500
-        assert "The computer" not in told
+        log = str(list(moments))
+        assert len(log) > 500
+        assert "The computer" not in log

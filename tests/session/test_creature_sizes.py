@@ -176,13 +176,13 @@ def test_another_size_leaves_a_chosen_footprint_and_says_so() -> None:
 
 
 def test_numbers_outside_the_range_are_told(tmp_path: Path) -> None:
-    told = {}
+    faults = {}
     for pack in PACKS:
         _, report = converted(
             tmp_path, pack, speed={"walk": 30, "fly": 900_000}, senses={"darkvision": 900_000}
         )
-        told[pack] = [str(line.text) for line in report.lines_with(ImportStatus.REPAIRED)]
-    for lines in told.values():
+        faults[pack] = [str(line.text) for line in report.lines_with(ImportStatus.REPAIRED)]
+    for lines in faults.values():
         assert any(text.startswith("fly would be") for text in lines), lines
         assert any(text.startswith("darkvision would be") for text in lines), lines
 

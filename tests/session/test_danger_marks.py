@@ -61,12 +61,14 @@ def test_mark_lists_cells_in_order_with_percentages() -> None:
 def test_an_estimate_is_told_as_one_without_foes_and_ways() -> None:
     battle = scene("A . G . .", turn="A", A=HERO, G=RAIDER)
     narrator = Narrator(battle, rules())
-    known = CellDanger((1, 0), (STRIKE,), life=10, hit=0.5, loss=2.6, exact=False)
-    assert danger_text(known, battle, narrator) == ("B1: loses about 3 of 10, exact danger follows")
+    estimate = CellDanger((1, 0), (STRIKE,), life=10, hit=0.5, loss=2.6, exact=False)
+    assert danger_text(estimate, battle, narrator) == (
+        "B1: loses about 3 of 10, exact danger follows"
+    )
     nobody = CellDanger((1, 0), life=10, exact=False)
     assert danger_text(nobody, battle, narrator) == "B1: danger is being worked out"
-    assert routes_mark(known) is None
-    assert routes_mark(msgspec.structs.replace(known, exact=True)) is not None
+    assert routes_mark(estimate) is None
+    assert routes_mark(msgspec.structs.replace(estimate, exact=True)) is not None
 
 
 def test_text_tells_who_with_what_from_where() -> None:
@@ -74,15 +76,15 @@ def test_text_tells_who_with_what_from_where() -> None:
     danger = DangerMap(Situation(battle, rules()), token(battle, "A"))
     beside, cell = battle.board.grid.parse_label("B1"), battle.board.grid.parse_label("A1")
     near, far = danger.exact([beside, cell])
-    told = danger_text(far, battle, Narrator(battle, rules()))
-    assert told.startswith("A1: hit ")
-    assert "Gorm" in told
-    assert "from B1" in told
+    text = danger_text(far, battle, Narrator(battle, rules()))
+    assert text.startswith("A1: hit ")
+    assert "Gorm" in text
+    assert "from B1" in text
     assert "from" not in danger_text(near, battle, Narrator(battle, rules()))
     assert routes_mark(near) is None
-    way = routes_mark(far)
-    assert way is not None
-    assert [route[-1] for route in way.routes] == [beside]
+    routes = routes_mark(far)
+    assert routes is not None
+    assert [route[-1] for route in routes.routes] == [beside]
 
 
 def test_text_names_as_many_foes_as_are_asked_for() -> None:
@@ -91,9 +93,9 @@ def test_text_names_as_many_foes_as_are_asked_for() -> None:
     danger = CellDanger((1, 0), strikes, life=10, hit=0.5, loss=2.5, felled=0.0)
     narrator = Narrator(battle, rules())
     foe = "Crooked blade from B1 hit 50 %, loses 1.0"
-    told = [danger_text(danger, battle, narrator, strikes) for strikes in (2, 1, 0)]
+    texts = [danger_text(danger, battle, narrator, strikes) for strikes in (2, 1, 0)]
     whole = "B1: hit 50 %, loses 2.5 of 10, falls 0 %"
-    assert told == [
+    assert texts == [
         f"{whole}: G, {foe}; H, {foe}",
         f"{whole}: G, {foe}; 1 more",
         f"{whole}; foes: 2",
@@ -102,10 +104,10 @@ def test_text_names_as_many_foes_as_are_asked_for() -> None:
 
 def everything(battle: Battle, creature: str) -> dict[Cell, CellDanger]:
     """Return the danger of all cells as a reading hands it over at last."""
-    found: dict[Cell, CellDanger] = {}
+    by_cell: dict[Cell, CellDanger] = {}
     for batch in DangerReading(battle, rules(), creature).batches():
-        found |= {danger.cell: danger for danger in batch}
-    return found
+        by_cell |= {danger.cell: danger for danger in batch}
+    return by_cell
 
 
 def test_reading_comes_as_a_first_picture_and_then_exactly() -> None:

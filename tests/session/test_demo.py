@@ -23,7 +23,7 @@ def opening(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
 def test_opening_shows_order_moves_and_provocation(opening: list[str]) -> None:
     assert opening[0] == "The River Shrine: initiative"
     (order,) = (line for line in opening if line.startswith("Order: "))
-    scores = [int(place.rsplit(" ", 1)[1]) for place in order.removeprefix("Order: ").split(", ")]
+    scores = [int(entry.rsplit(" ", 1)[1]) for entry in order.removeprefix("Order: ").split(", ")]
     assert len(scores) == 8
     assert scores == sorted(scores, reverse=True)
     first = re.split(r" -?\d+, ", order.removeprefix("Order: "))[0]
@@ -34,11 +34,11 @@ def test_opening_shows_order_moves_and_provocation(opening: list[str]) -> None:
         re.match(r"  Advance \(Move\): \d+ cells, such as ", line) for line in opening[moves:]
     )
     provoking = next(
-        at for at, line in enumerate(opening) if line.startswith("A move that provokes:")
+        number for number, line in enumerate(opening) if line.startswith("A move that provokes:")
     )
-    rest = opening[provoking + 1 :]
-    assert any(re.search(r" may strike .* leaving [A-Z]+\d+\? \(R-50\)", line) for line in rest)
-    assert any(re.search(r" against .*: (hit|miss) \(R-06\)", line) for line in rest)
+    sequel = opening[provoking + 1 :]
+    assert any(re.search(r" may strike .* leaving [A-Z]+\d+\? \(R-50\)", line) for line in sequel)
+    assert any(re.search(r" against .*: (hit|miss) \(R-06\)", line) for line in sequel)
 
 
 def test_opening_uses_a_fresh_file_each_time() -> None:

@@ -174,10 +174,12 @@ def test_cover_of_many_foes_comes_in_steps(
     battle = scene("A . " + " ".join(CROWD), "A", {}, A=HERO, **dict.fromkeys(CROWD, RAIDER))
     held, cover, looked = drag(battle, "A", "A1"), Situation.cover, set()
 
-    def watched(self: Situation, one: Token, other: Token, at: Cell | None = None) -> Cover:
-        if other.id == "A":
-            looked.add(one.id)
-        return cover(self, one, other, at)
+    def watched(
+        self: Situation, attacker: Token, target: Token, anchor: Cell | None = None
+    ) -> Cover:
+        if target.id == "A":
+            looked.add(attacker.id)
+        return cover(self, attacker, target, anchor)
 
     monkeypatch.setattr(Situation, "cover", watched)
     before = len(marks.covers(held.overlay_at(at("B1", battle))))

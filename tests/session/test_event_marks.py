@@ -80,8 +80,8 @@ def test_damage_beyond_the_last_point_gives_none_back() -> None:
     goblin = before.token("G")
     assert goblin is not None
     fallen = before.with_token(msgspec.structs.replace(goblin, pools={**goblin.pools, "hp": 0}))
-    told = (Damaged("G", "hp", 4, 3, ""), Damaged("G", "hp", 5, 0, ""))
-    marks = drawn(event_marks(before, fallen, told, rules()))
+    damages = (Damaged("G", "hp", 4, 3, ""), Damaged("G", "hp", 5, 0, ""))
+    marks = drawn(event_marks(before, fallen, damages, rules()))
     assert [text for kind, text in marks if kind is not MarkKind.FALLEN] == ["-4", "-5"]
 
 

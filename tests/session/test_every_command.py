@@ -133,31 +133,33 @@ class Meddler(RandomPlayer):
         if battle.tokens:
             details = (None, *BarDetail)
             commands.append(SetBars(battle.tokens[0].side, random.choice(details)))
-            one = random.choice(battle.tokens)
+            chosen = random.choice(battle.tokens)
             commands += [
-                HideToken(one.id, hidden=not one.hidden),
-                SetPool(one.id, book.life, random.randint(1, 20)),
-                ShiftToken(one.id, random.choice(grid.cells)),
+                HideToken(chosen.id, hidden=not chosen.hidden),
+                SetPool(chosen.id, book.life, random.randint(1, 20)),
+                ShiftToken(chosen.id, random.choice(grid.cells)),
                 ShiftTokens({two.id: random.choice(grid.cells) for two in battle.tokens[:2]}),
                 Together(tuple(HideToken(two.id, two.hidden) for two in battle.tokens[:2])),
-                SetSheet(one.id, self._sheet(one)),
-                SetGroup((one.id, random.choice(battle.tokens).id), random.choice(["", "g"])),
-                SetCondition(one.id, random.choice(list(book.conditions)), random.random() < 0.5),
-                AdjustPools((one.id,), random.choice(["-1d4", "+3", "half 5"])),
-                SetConditions((one.id,), Condition("prone", Until.TURN_END, one.id, 2)),
-                MoveInOrder(one.id, random.choice(["", battle.tokens[0].id])),
-                SetStanding(one.id, "strike", random.choice([True, False, None])),
+                SetSheet(chosen.id, self._sheet(chosen)),
+                SetGroup((chosen.id, random.choice(battle.tokens).id), random.choice(["", "g"])),
+                SetCondition(
+                    chosen.id, random.choice(list(book.conditions)), random.random() < 0.5
+                ),
+                AdjustPools((chosen.id,), random.choice(["-1d4", "+3", "half 5"])),
+                SetConditions((chosen.id,), Condition("prone", Until.TURN_END, chosen.id, 2)),
+                MoveInOrder(chosen.id, random.choice(["", battle.tokens[0].id])),
+                SetStanding(chosen.id, "strike", random.choice([True, False, None])),
                 SetDoor(random.choice(battle.board.doors).id, random.choice(list(DoorState))),
             ]
-            commands += [RemoveToken(one.id)] if len(battle.tokens) > 8 else []
+            commands += [RemoveToken(chosen.id)] if len(battle.tokens) > 8 else []
             commands += [EndFight()] if random.random() < 0.1 else []
         return commands
 
     def _looking(self, battle: Battle) -> list[Command]:
         """Return commands about lights and parties; fog by sight gives them something to forget."""
         random, grid = self._random, battle.board.grid
-        place = grid.centre(random.choice(grid.cells))
-        light = Light(f"lamp {random.randint(1, 3)}", place, dim=random.randint(20, 60))
+        point = grid.centre(random.choice(grid.cells))
+        light = Light(f"lamp {random.randint(1, 3)}", point, dim=random.randint(20, 60))
         party = Party("p", f"Party {random.randint(1, 99)}", tuple(t.side for t in battle.tokens))
         commands: list[Command] = [PutLight(light), ForgetSeen()]
         commands += [RemoveLight(each.id) for each in battle.lighting.lights[:1]]
@@ -183,14 +185,14 @@ class Meddler(RandomPlayer):
     def _laying(self, battle: Battle) -> list[Command]:
         """Return commands about areas of effect, some of which end with the round."""
         random, grid = self._random, battle.board.grid
-        place = grid.centre(random.choice(grid.cells))
+        point = grid.centre(random.choice(grid.cells))
         shape = random.choice(list(AreaShape))
         until = random.choice([Until.CURED, Until.ROUND_END])
         size = random.choice([10.0, 60.0])
-        area = Area(f"area {random.randint(1, 3)}", "Fog", shape, size, place, until=until)
+        area = Area(f"area {random.randint(1, 3)}", "Fog", shape, size, point, until=until)
         commands: list[Command] = [PutArea(area)]
         for each in battle.areas[:1]:
-            commands += [MoveArea(each.id, place), RemoveArea(each.id)]
+            commands += [MoveArea(each.id, point), RemoveArea(each.id)]
         situation = Situation(battle, self._rules)
         is_free = waiting_refusal(battle) is None
         filled = (each for each in battle.areas if is_free and creatures_inside(situation, each))
@@ -222,7 +224,7 @@ class Meddler(RandomPlayer):
     def _drawing(self, battle: Battle) -> Command:
         """Return a command that draws or moves a wall and a region, or deletes all of them."""
         random, grid = self._random, battle.board.grid
-        own = [one.id for one in battle.board.pieces if one.id.startswith("own")]
+        own = [piece.id for piece in battle.board.pieces if piece.id.startswith("own")]
         if len(own) > 6:
             return EditBoard(removed=tuple(own))
         column, row = random.choice(grid.cells)

@@ -19,7 +19,7 @@ ENTRIES = [(entry, key) for key, entry in THINGS.items()]
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
+    ("query", "titles"),
     [
         ("heal", ["adjust", "aid"]),
         ("CURE", ["adjust", "aid"]),
@@ -35,8 +35,8 @@ ENTRIES = [(entry, key) for key, entry in THINGS.items()]
         ("", ["adjust", "aid", "rebuff", "undo", "questions"]),
     ],
 )
-def test_found(query: str, found: list[str]) -> None:
-    assert find(query, ENTRIES, GROUPS) == found
+def test_found(query: str, titles: list[str]) -> None:
+    assert find(query, ENTRIES, GROUPS) == titles
 
 
 def test_the_name_goes_before_synonyms() -> None:

@@ -42,9 +42,9 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 
 def token(session: Session, who: str) -> Token:
-    found = session.battle.token(who)
-    assert found is not None
-    return found
+    creature = session.battle.token(who)
+    assert creature is not None
+    return creature
 
 
 def label(session: Session, who: str) -> str:

@@ -40,11 +40,11 @@ def test_fit_cells_between_two_clicks() -> None:
     st.integers(1, 40),
 )
 def test_cells_between_matches_fitted_count(
-    shape: CellShape, one: tuple[float, float], other: tuple[float, float], count: int
+    shape: CellShape, first: tuple[float, float], second: tuple[float, float], count: int
 ) -> None:
     model = aligning(Grid(10, 6, shape))
-    if not model.fit_cells_between(one, other, count):
-        assert round(model.cells_between(one, other), 9) == count
+    if not model.fit_cells_between(first, second, count):
+        assert round(model.cells_between(first, second), 9) == count
 
 
 changes = st.one_of(

@@ -70,9 +70,9 @@ def camp() -> Battle:
 
 
 def token(battle: Battle, key: str) -> Token:
-    found = battle.token(key)
-    assert found is not None
-    return found
+    creature = battle.token(key)
+    assert creature is not None
+    return creature
 
 
 # Names and cells
@@ -94,17 +94,17 @@ def test_numbered_names(name: str, taken: set[str], given_name: str) -> None:
 
 
 def test_names_and_ids_are_unique(camp: Battle) -> None:
-    found = with_unused_names(camp, [token(camp, "a")] * 3)
-    assert [one.name for one in found] == ["Goblin a 2", "Goblin a 3", "Goblin a 4"]
-    assert [one.id for one in found] == ["t1", "t2", "t3"]
+    named = with_unused_names(camp, [token(camp, "a")] * 3)
+    assert [creature.name for creature in named] == ["Goblin a 2", "Goblin a 3", "Goblin a 4"]
+    assert [creature.id for creature in named] == ["t1", "t2", "t3"]
 
 
 def test_occupied_cell_means_a_neighbour(camp: Battle) -> None:
     near = [Token("x", "X", "s", (1, 1)), Token("y", "Y", "s", (1, 1), space="2x2")]
-    one, other = on_free_cells(Situation(camp, RULES), near)
-    assert one.cell != (1, 1)
-    assert GRID.cell_distance(one.cell, (1, 1)) == 1
-    assert one.cell not in GRID.covered_cells(other.cell, "2x2")
+    first, second = on_free_cells(Situation(camp, RULES), near)
+    assert first.cell != (1, 1)
+    assert GRID.cell_distance(first.cell, (1, 1)) == 1
+    assert first.cell not in GRID.covered_cells(second.cell, "2x2")
 
 
 def test_without_room_for_all_none_is_placed() -> None:
@@ -121,23 +121,23 @@ def cut(door: DoorState | None = None, pit: tuple[Cell, ...] = ()) -> Battle:
     gap = ((4, 3), (4, 4))
     walls = (Wall("w1", (4, 0), gap[0]), Wall("w2", gap[1], (4, 8)))
     doors = (Door("d", *gap, door),) if door else ()
-    rest = () if door else (Wall("w3", *gap),)
+    plug = () if door else (Wall("w3", *gap),)
     terrain = (Terrain("t", "Pit", 0, pit),) if pit else ()
-    return msgspec.structs.replace(field(), board=Board(GRID, (*walls, *rest), doors, terrain))
+    return msgspec.structs.replace(field(), board=Board(GRID, (*walls, *plug), doors, terrain))
 
 
 def settled_at(battle: Battle, *cells: Cell, space: str = "1x1") -> list[Cell]:
     tokens = [Token(f"x{n}", "X", "s", cell, space=space) for n, cell in enumerate(cells)]
-    return [one.cell for one in on_free_cells(Situation(battle, RULES), tokens)]
+    return [creature.cell for creature in on_free_cells(Situation(battle, RULES), tokens)]
 
 
 @pytest.mark.parametrize("door", [None, DoorState.CLOSED, DoorState.LOCKED])
 def test_none_is_placed_beyond_a_wall(door: DoorState | None) -> None:
     """The second goes beside the first in D4, although E4 was wanted and E1 is free."""
-    found = settled_at(cut(door), (3, 3), (4, 3), (5, 3), (4, 0))
-    assert found[0] == (3, 3)
-    assert all(column <= 3 for column, _ in found)
-    assert [GRID.cell_distance(cell, (3, 3)) for cell in found] == [0, 1, 1, 1]
+    cells = settled_at(cut(door), (3, 3), (4, 3), (5, 3), (4, 0))
+    assert cells[0] == (3, 3)
+    assert all(column <= 3 for column, _ in cells)
+    assert [GRID.cell_distance(cell, (3, 3)) for cell in cells] == [0, 1, 1, 1]
 
 
 def test_open_door_keeps_the_formation() -> None:
@@ -182,11 +182,15 @@ def test_placed_creatures_stand_on_free_cells(shape: CellShape, data: st.DataObj
         Token(f"x{n}", "X", "s", data.draw(cells), space=data.draw(spaces))
         for n in range(data.draw(st.integers(1, 6)))
     ]
-    found = on_free_cells(Situation(field(grid), RULES), tokens)
-    covered = [cell for one in found for cell in grid.covered_cells(one.cell, one.space)]
+    on_board = on_free_cells(Situation(field(grid), RULES), tokens)
+    covered = [
+        cell for creature in on_board for cell in grid.covered_cells(creature.cell, creature.space)
+    ]
     assert len(covered) == len(set(covered))
     assert all(cell in grid for cell in covered)
-    placed(field(grid), place_command(with_unused_names(field(grid), found))) if found else None
+    placed(
+        field(grid), place_command(with_unused_names(field(grid), on_board))
+    ) if on_board else None
 
 
 # The clipboard
@@ -204,13 +208,13 @@ def test_copy_is_limited_in_creatures() -> None:
         Token(f"t{n}", f"T{n}", "raiders", (n % 20, n // 20)) for n in range(MAX_CREATURES + 1)
     ]
     battle = placed(field(Grid(20, 20)), place_command(tuple(crowd)))
-    ids = [one.id for one in battle.tokens]
+    ids = [creature.id for creature in battle.tokens]
     assert isinstance(copy_creatures(battle, RULES, ids), Refused)
-    found = paste_creatures(
+    pasted = paste_creatures(
         field(Grid(20, 20)), RULES, text_of(battle, ids[:MAX_CREATURES]), (0, 0)
     )
-    assert isinstance(found, tuple)
-    assert len(found) == MAX_CREATURES
+    assert isinstance(pasted, tuple)
+    assert len(pasted) == MAX_CREATURES
 
 
 def test_copy_is_limited_in_text_length(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,27 +227,27 @@ def test_paste_keeps_the_state(camp: Battle) -> None:
     hurt = placed(camp, SetPool("a", "hp", 3), SetCondition("a", "prone", on=True))
     text = text_of(hurt, ["a", "o"])
     assert is_creature_clip(text)
-    found = paste_creatures(hurt, RULES, text, (1, 5))
-    assert not isinstance(found, Refused)
-    battle = placed(hurt, place_command(found))
-    new = token(battle, found[0].id)
+    pasted = paste_creatures(hurt, RULES, text, (1, 5))
+    assert not isinstance(pasted, Refused)
+    battle = placed(hurt, place_command(pasted))
+    new = token(battle, pasted[0].id)
     assert (new.name, new.cell, new.pool("hp")) == ("Goblin a 2", (1, 5), 3)
     assert new.has("prone")
-    assert token(battle, found[1].id).space == "2x2"
+    assert token(battle, pasted[1].id).space == "2x2"
 
 
 def test_cut_and_paste_between_battles(camp: Battle) -> None:
     text = text_of(camp, ["b"])
-    found = paste_creatures(field(), RULES, text, (2, 2))
-    assert not isinstance(found, Refused)
-    new = placed(field(), place_command(found)).tokens[0]
+    pasted = paste_creatures(field(), RULES, text, (2, 2))
+    assert not isinstance(pasted, Refused)
+    new = placed(field(), place_command(pasted)).tokens[0]
     assert msgspec.structs.replace(new, id="b", cell=(3, 2)) == token(camp, "b")
 
 
 def test_paste_keeps_the_formation(camp: Battle) -> None:
-    found = paste_creatures(field(), RULES, text_of(camp, ["a", "b", "c"]), (2, 4))
-    assert not isinstance(found, Refused)
-    assert [one.cell for one in found] == [(2, 4), (4, 5), (7, 4)]
+    pasted = paste_creatures(field(), RULES, text_of(camp, ["a", "b", "c"]), (2, 4))
+    assert not isinstance(pasted, Refused)
+    assert [creature.cell for creature in pasted] == [(2, 4), (4, 5), (7, 4)]
 
 
 def test_conditions_tied_to_others_are_not_copied(camp: Battle) -> None:
@@ -263,11 +267,11 @@ def test_creatures_of_another_pack_are_refused(camp: Battle) -> None:
 def spoilt(text: str, **changes: object) -> str:
     document = json.loads(text)
     creature = document["creatures"][0]
-    for place, value in changes.items():
-        part = document if place in document else creature
-        if place in ("space", "name", "stats", "elevation", "weapons"):
+    for key, value in changes.items():
+        part = document if key in document else creature
+        if key in ("space", "name", "stats", "elevation", "weapons"):
             part = creature["sheet"]
-        part[place] = value
+        part[key] = value
     return json.dumps(document)
 
 
@@ -303,9 +307,9 @@ def test_invalid_clipboard_text_is_refused(
 def test_unknown_statistics_are_refused_on_placing(
     camp: Battle, changes: dict[str, object]
 ) -> None:
-    found = paste_creatures(camp, RULES, spoilt(text_of(camp, ["a"]), **changes), (0, 0))
-    assert not isinstance(found, Refused)
-    outcome = apply(camp, place_command(found), FixedDice(()), RULES)
+    pasted = paste_creatures(camp, RULES, spoilt(text_of(camp, ["a"]), **changes), (0, 0))
+    assert not isinstance(pasted, Refused)
+    outcome = apply(camp, place_command(pasted), FixedDice(()), RULES)
     assert isinstance(outcome, Refused)
     assert outcome.code == "sheet"
 
@@ -374,8 +378,8 @@ def test_line_up_in_the_row_of_the_first(camp: Battle) -> None:
 def test_line_up_avoids_overlaps(camp: Battle) -> None:
     """The goblin on the ogre's cells moves along the row to the nearest free cell."""
     under = placed(camp, PlaceToken(Token("d", "D", "raiders", (8, 7))))
-    found = line_up(under, [token(under, "o"), token(under, "d")], ROW)
-    assert found == {"o": (7, 4), "d": (9, 4)}
+    lined_up = line_up(under, [token(under, "o"), token(under, "d")], ROW)
+    assert lined_up == {"o": (7, 4), "d": (9, 4)}
 
 
 def test_spread_evenly(camp: Battle) -> None:
@@ -387,9 +391,9 @@ def test_spread_evenly(camp: Battle) -> None:
 
 def test_line_up_on_hexes() -> None:
     grid = Grid(8, 8, CellShape.HEX_POINTY)
-    cells = [grid.from_offset(place) for place in ((1, 1), (4, 3), (6, 5))]
+    cells = [grid.from_offset(offset) for offset in ((1, 1), (4, 3), (6, 5))]
     battle = field(grid)
     tokens = [Token(f"x{n}", f"X{n}", "s", cell) for n, cell in enumerate(cells)]
     battle = placed(battle, Together(tuple(map(PlaceToken, tokens))))
-    found = line_up(battle, battle.tokens, ROW)
-    assert [grid.offset_of(cell) for cell in found.values()] == [(1, 1), (4, 1), (6, 1)]
+    lined_up = line_up(battle, battle.tokens, ROW)
+    assert [grid.offset_of(cell) for cell in lined_up.values()] == [(1, 1), (4, 1), (6, 1)]

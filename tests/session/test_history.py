@@ -77,12 +77,12 @@ def test_battle_opens_at_its_last_state(played: tuple[Path, list[bytes]]) -> Non
         assert state_bytes(session.battle) == states[-1]
 
 
-@pytest.mark.parametrize("kept", [512, 150])
+@pytest.mark.parametrize("cached_states", [512, 150])
 def test_undo_and_redo_are_exact(
-    played: tuple[Path, list[bytes]], kept: int, monkeypatch: pytest.MonkeyPatch
+    played: tuple[Path, list[bytes]], cached_states: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With few cached states, most are replayed from a snapshot."""
-    monkeypatch.setattr(module, "CACHED_STATES", kept)
+    monkeypatch.setattr(module, "CACHED_STATES", cached_states)
     path, states = played
     with Session.open(path, packs()) as session:
         for state in reversed(states[:-1]):

@@ -105,8 +105,8 @@ def fight(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 def test_golden_fight_is_sound(fight: Path) -> None:
-    found = verify_battle(fight, packs())
-    assert (found.problems, found.lines, found.branches) == ([], 14, 2)
+    faults = verify_battle(fight, packs())
+    assert (faults.problems, faults.lines, faults.branches) == ([], 14, 2)
 
 
 def test_golden_fight_is_sound_after_adding_fields(fight: Path) -> None:
@@ -123,20 +123,20 @@ def test_golden_fight_continues_after_adding_fields(fight: Path) -> None:
 def test_undone_old_fight_keeps_the_old_state_format(fight: Path) -> None:
     with Session.open(fight, packs()) as session:
         assert session.undo()
-        head, kept = session.file.head, state_bytes(session.battle)
+        head, bytes_before = session.file.head, state_bytes(session.battle)
     with Session.open(fight, packs(), read_only=True) as session:
         assert session.file.head == head
         assert session.file.has_snapshot(head)
-        assert state_bytes(session.battle) == kept
+        assert state_bytes(session.battle) == bytes_before
 
 
 def test_other_states_do_not_match_an_old_hash(fight: Path) -> None:
     with Session.open(fight, packs(), read_only=True) as session:
         done = session.file.entry(session.file.head)
         assert isinstance(done, CommandEntry)
-        other = msgspec.structs.replace(session.battle, round=session.battle.round + 1)
+        later = msgspec.structs.replace(session.battle, round=session.battle.round + 1)
         assert bytes_matching_hash(session.battle, done.state_hash)
-        assert bytes_matching_hash(other, done.state_hash) is None
+        assert bytes_matching_hash(later, done.state_hash) is None
 
 
 def test_defaults_are_left_out() -> None:
@@ -150,17 +150,17 @@ def test_defaults_are_left_out() -> None:
     assert state_hash(msgspec.structs.replace(battle, board=wide)) != state_hash(battle)
 
 
-def classes(info: object, found: dict[str, Any]) -> dict[str, Any]:
+def classes(info: object, structs: dict[str, Any]) -> dict[str, Any]:
     """Return every class that a state may contain, by name."""
-    if isinstance(info, inspect.StructType) and info.cls.__name__ not in found:
-        found[info.cls.__name__] = info.cls
+    if isinstance(info, inspect.StructType) and info.cls.__name__ not in structs:
+        structs[info.cls.__name__] = info.cls
         for field in info.fields:
-            classes(field.type, found)
+            classes(field.type, structs)
     parts = [getattr(info, name, None) for name in ("item_type", "key_type", "value_type")]
     for part in (*parts, *getattr(info, "types", ()), *getattr(info, "item_types", ())):
         if part is not None:
-            classes(part, found)
-    return found
+            classes(part, structs)
+    return structs
 
 
 RECORDED_AS: dict[str, type[msgspec.Struct]] = {
@@ -176,9 +176,9 @@ RECORDED_AS: dict[str, type[msgspec.Struct]] = {
 
 def test_fields_and_defaults_never_change() -> None:
     """States are written without defaults: a changed default would change them all."""
-    known = classes(inspect.type_info(Battle), {})
+    structs = classes(inspect.type_info(Battle), {})
     for name, recorded in json.loads((GOLDEN / "defaults.json").read_text()).items():
-        cls = RECORDED_AS.get(name) or known[name]
+        cls = RECORDED_AS.get(name) or structs[name]
         fields = {field.encode_name: field for field in msgspec.structs.fields(cls)}
         assert recorded.keys() <= fields.keys(), name
         for field in fields.values():
@@ -200,7 +200,7 @@ def json_of(value: object) -> object:
 
 
 def test_all_version_1_fields_exist() -> None:
-    known = classes(inspect.type_info(Battle), {}).values()
+    structs = classes(inspect.type_info(Battle), {}).values()
     for cls, fields in VERSION_1_FIELDS.items():
-        assert cls in known
+        assert cls in structs
         assert set(fields.split()) <= set(cls.__struct_encode_fields__), cls.__name__

@@ -47,7 +47,7 @@ def test_out_of_turn_foes_count_as_their_next_turns_find_them() -> None:
     assert {cell for cell, count in threat.items() if count == 2} == {(2, 0), (2, 1), (2, 2)}
     answer = BattleQueries(battle, rules()).threat(token(battle, "A"))
     assert answer.next_turns
-    assert {found.cell for found in answer.cells if found.can_react == ("H",)} == {
+    assert {threatened.cell for threatened in answer.cells if threatened.can_react == ("H",)} == {
         "D1",
         "D3",
         "E1",

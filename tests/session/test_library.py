@@ -129,8 +129,8 @@ def test_similar_file_names_are_distinct(book: Rulebook) -> None:
     folder.mkdir(parents=True)
     names = ("a.json", "a.b.json", "own.json", "own.import.json")
     for name in names:
-        one = msgspec.structs.replace(goblin, name=name)
-        (folder / name).write_bytes(msgspec.json.encode({"x": one}))
+        renamed = msgspec.structs.replace(goblin, name=name)
+        (folder / name).write_bytes(msgspec.json.encode({"x": renamed}))
     entries = load_library(book).entries
     assert [entries[f"{name}:x"].creature.name for name in names] == list(names)
     delete_creature("own.import.json:x", book)

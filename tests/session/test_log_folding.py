@@ -80,11 +80,11 @@ def test_no_modifier_is_lost(
     against = sum(part.value for part in opposed) if opposed else None
     under = under and bool(opposed)
     rolled = Rolled("t1", "a try", (die,), own, total, "R-10", against, opposed, success, under)
-    found = fold_line(str(WORDS.sentence(rolled)))
-    assert [part.split(" [")[0] for part in found.own] == [f"{m.value:+d} {m.name}" for m in own]
+    folded = fold_line(str(WORDS.sentence(rolled)))
+    assert [part.split(" [")[0] for part in folded.own] == [f"{m.value:+d} {m.name}" for m in own]
     if opposed and (under or len(opposed) > 1):
-        told = [part.split(" [")[0] for part in found.opposed]
-        assert told == [f"{m.name} {m.value}" for m in opposed]
+        parts = [part.split(" [")[0] for part in folded.opposed]
+        assert parts == [f"{m.name} {m.value}" for m in opposed]
 
 
 @pytest.mark.parametrize(

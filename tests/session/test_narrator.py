@@ -260,7 +260,7 @@ def test_pieces_are_counted_by_kind() -> None:
     battle = scene("A:. ~\n- -", A=HERO)
     walls = tuple(wall.id for wall in battle.board.walls)
     doors, terrain = (
-        (one.id for one in some) for some in (battle.board.doors, battle.board.terrain)
+        (piece.id for piece in pieces) for pieces in (battle.board.doors, battle.board.terrain)
     )
     event = happened.BoardEdited((*walls, *doors), tuple(terrain), ("x",))
     assert len(walls) == 2

@@ -104,13 +104,13 @@ def test_terrain_merges_with_equal_neighbours() -> None:
 @pytest.mark.parametrize("change", [{"factor": 3}, {"name": "Bog"}, {"elevation": 1}])
 def test_different_terrain_is_not_merged(change: dict[str, object]) -> None:
     board = after(HALL, msgspec.structs.replace(MUD, **change), (1, 0), (3, 1))
-    assert [one.id for one in board.terrain] == ["t1", "t2"]
+    assert [terrain.id for terrain in board.terrain] == ["t1", "t2"]
     assert board.terrain[1].cells == ((1, 0), (2, 0))
 
 
 def test_separate_terrain_is_merged_when_joined() -> None:
     apart = after(HALL, MUD, (4, 0), (5, 1))
-    assert [one.cells for one in apart.terrain] == [((0, 0), (1, 0)), ((4, 0),)]
+    assert [terrain.cells for terrain in apart.terrain] == [((0, 0), (1, 0)), ((4, 0),)]
     joined = after(apart, MUD, (2, 0), (4, 1))
     assert joined.terrain == (Terrain("t1", "Mud", 2, tuple((column, 0) for column in range(5))),)
 
@@ -135,13 +135,13 @@ def test_cutting_terrain() -> None:
         (Pen(PenKind.CUT, StrokeShape.BOX), ((2, 0), (6, 2))),
         (Pen(PenKind.CUT, StrokeShape.FREEHAND), ((2.5, 0.5), (5.5, 0.5), (2.5, 1.5), (3.5, 1.5))),
     ):
-        found = {one.id: one for one in after(board, pen, *points).terrain}
+        by_id = {terrain.id: terrain for terrain in after(board, pen, *points).terrain}
         inside = {cell for cell in bog.cells if cell[0] >= 2}
-        assert set(found) == {"t1", "t2", "t3"}
-        assert found["t2"] == mud
-        assert set(found["t3"].cells) == inside
-        assert set(found["t1"].cells) == set(bog.cells) - inside
-        assert msgspec.structs.replace(found["t3"], id="t1", cells=bog.cells) == bog
+        assert set(by_id) == {"t1", "t2", "t3"}
+        assert by_id["t2"] == mud
+        assert set(by_id["t3"].cells) == inside
+        assert set(by_id["t1"].cells) == set(bog.cells) - inside
+        assert msgspec.structs.replace(by_id["t3"], id="t1", cells=bog.cells) == bog
     assert draw_command(board, Pen(PenKind.CUT, StrokeShape.BOX), ((0, 0), (6, 2))) is None
     assert draw_command(board, Pen(PenKind.CUT, StrokeShape.BOX), ((0, 3), (6, 5))) is None
 

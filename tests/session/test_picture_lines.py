@@ -27,8 +27,8 @@ def with_lines(
     """Darken every line of a grid by a share."""
     drawn = picture.astype(float)
     for axis, start in enumerate(first):
-        for place in np.arange(start, picture.shape[1 - axis], pixels):
-            band = slice(round(place), round(place) + wide)
+        for position in np.arange(start, picture.shape[1 - axis], pixels):
+            band = slice(round(position), round(position) + wide)
             if axis == 0:
                 drawn[:, band] *= 1 - share
             else:

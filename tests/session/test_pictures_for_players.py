@@ -52,11 +52,14 @@ def test_a_move_of_a_foe_takes_no_marks_from_the_players(tmp_path: Path, *, hidd
         assert last_move_marks(session, PLAYERS) == marks
 
 
-@pytest.mark.parametrize("place", ["C1", "D2", "B3"])
-def test_marks_of_players_do_not_tell_of_a_hidden_foe(tmp_path: Path, place: str) -> None:
+@pytest.mark.parametrize("foe_cell", ["C1", "D2", "B3"])
+def test_marks_of_players_do_not_tell_of_a_hidden_foe(tmp_path: Path, foe_cell: str) -> None:
     """The plan of players goes over the foe's cell; the GM's does not."""
     marks = {}
-    for key, battle in (("alone", _fight_with_foe_at("F3")), ("near", _fight_with_foe_at(place))):
+    for key, battle in (
+        ("alone", _fight_with_foe_at("F3")),
+        ("near", _fight_with_foe_at(foe_cell)),
+    ):
         with table(tmp_path / f"{key}.battle", battle, [10] * 9) as session:
             done(session, act(battle, "A1 A2"))
             marks[key] = [last_move_marks(session, audience) for audience in (PLAYERS, GM)]
@@ -64,12 +67,12 @@ def test_marks_of_players_do_not_tell_of_a_hidden_foe(tmp_path: Path, place: str
     assert marks["alone"][1] != marks["near"][1]
 
 
-@pytest.mark.parametrize(("place", "walked"), [("D1", ["A1", "B1", "C1"]), ("B1", None)])
+@pytest.mark.parametrize(("foe_cell", "walked"), [("D1", ["A1", "B1", "C1"]), ("B1", None)])
 def test_marks_end_where_a_move_was_stopped(
-    tmp_path: Path, place: str, walked: list[str] | None
+    tmp_path: Path, foe_cell: str, walked: list[str] | None
 ) -> None:
     """A plan over A1 to F1 stops before a foe that the players do not know."""
-    battle = _fight_with_foe_at(place)
+    battle = _fight_with_foe_at(foe_cell)
     with table(tmp_path / "stopped.battle", battle, [10] * 9) as session:
         move = act(battle, "A1 B1 C1 D1 E1 F1")
         done(session, msgspec.structs.replace(move, planned=(0, 1, 2, 3, 4, 5)))
@@ -85,9 +88,9 @@ def test_marks_end_where_a_move_was_stopped(
             assert [battle.board.grid.label(cell) for cell in route.cells] == walked
 
 
-def _fight_with_foe_at(place: str) -> Battle:
+def _fight_with_foe_at(foe_cell: str) -> Battle:
     battle = fight(hidden=True)
     foe = battle.token("G")
     assert foe is not None
-    cell = battle.board.grid.parse_label(place)
+    cell = battle.board.grid.parse_label(foe_cell)
     return battle.with_token(msgspec.structs.replace(foe, cell=cell))

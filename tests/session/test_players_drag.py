@@ -49,8 +49,8 @@ def test_an_area_being_laid_is_no_answer_to_where_walls_are(tmp_path: Path) -> N
     laid = Area("a", "", AreaShape.LINE, 30, (0.0, 0.5), stopped=True, shown=True)
     shown = []
     for number, walls in enumerate([(), (Wall("w", (3, 0), (3, 1)),)]):
-        there = msgspec.structs.replace(battle, board=Board(grid, walls), fog=fog)
-        session = table(tmp_path / f"{number}.battle", there)
+        walled = msgspec.structs.replace(battle, board=Board(grid, walls), fog=fog)
+        session = table(tmp_path / f"{number}.battle", walled)
         drag_shown = laid_area_for_players(session, laid)
         assert drag_shown is not None
         bands = drag_shown.overlay.get(BandsMark)
@@ -156,8 +156,8 @@ def test_players_see_reach_route_and_place_only(lane: Session) -> None:
 def test_reach_of_players_ends_where_their_map_ends(lane: Session) -> None:
     """Columns A to C are revealed by hand: of the five cells in reach only B1 and C1 are shown."""
     grid = lane.battle.board.grid
-    known = fill_polygons(grid, [PolygonWithHoles(((0, 0), (3, 0), (3, 1), (0, 1)))])
-    battle = msgspec.structs.replace(lane.battle, fog=Fog(FogMode.HAND, HandFog(revealed=known)))
+    mask = fill_polygons(grid, [PolygonWithHoles(((0, 0), (3, 0), (3, 1), (0, 1)))])
+    battle = msgspec.structs.replace(lane.battle, fog=Fog(FogMode.HAND, HandFog(revealed=mask)))
     with table(lane.file.path.with_name("dark.battle"), battle) as session:
         shown = TableDrag(session, drag(session)).at(cell(session, "C1"))
         assert shown is not None
@@ -171,9 +171,9 @@ def test_reach_of_players_ends_where_their_map_ends(lane: Session) -> None:
 
 
 def test_players_see_the_same_if_the_gm_drags_by_the_whole_truth(lane: Session) -> None:
-    known = TableDrag(lane, drag(lane)).at(cell(lane, "F1"))
+    by_knowledge = TableDrag(lane, drag(lane)).at(cell(lane, "F1"))
     lane.by_players_knowledge = False
-    assert TableDrag(lane, drag(lane)).at(cell(lane, "F1")) == known
+    assert TableDrag(lane, drag(lane)).at(cell(lane, "F1")) == by_knowledge
 
 
 def test_players_see_drags_of_known_foes_only_if_so_set(lane: Session) -> None:
@@ -226,8 +226,8 @@ def twins(seed: int) -> tuple[Battle, Battle]:
     secret = Door("s", (x, seam), (x, seam + 1), secret=True)
     mud = Terrain("mud", "mud", 2, tuple(dice.sample(spots, 6)))
     grid = battle.board.grid
-    known = fill_polygons(grid, [PolygonWithHoles(((0, 0), (KNOWN, 0), (KNOWN, ROWS), (0, ROWS)))])
-    fog = Fog(mode, HandFog(revealed=known)) if mode is FogMode.HAND else Fog(mode)
+    mask = fill_polygons(grid, [PolygonWithHoles(((0, 0), (KNOWN, 0), (KNOWN, ROWS), (0, ROWS)))])
+    fog = Fog(mode, HandFog(revealed=mask)) if mode is FogMode.HAND else Fog(mode)
     battle = msgspec.structs.replace(
         battle, board=Board(grid, plain, terrain=(mud,)), fog=fog, phase=Phase.FIGHT
     )
@@ -241,37 +241,37 @@ def twins(seed: int) -> tuple[Battle, Battle]:
         beyond = Wall("beyond", (KNOWN + 2, 1), (KNOWN + 3, 4))
         swamp = Terrain("swamp", "swamp", 3, ((KNOWN + 1, 2), (KNOWN + 1, 3)))
         board = Board(grid, (*split, beyond), (secret,), (mud, swamp))
-    other = msgspec.structs.replace(battle, board=board, tokens=(*battle.tokens, *extra))
-    return battle, other
+    twin = msgspec.structs.replace(battle, board=board, tokens=(*battle.tokens, *extra))
+    return battle, twin
 
 
 def without_mark(overlay: Overlay) -> Overlay:
-    kept = tuple(mark for mark in overlay.marks if not isinstance(mark, UnknownMark))
-    return msgspec.structs.replace(overlay, marks=kept)
+    marks = tuple(mark for mark in overlay.marks if not isinstance(mark, UnknownMark))
+    return msgspec.structs.replace(overlay, marks=marks)
 
 
 def answers(session: Session, dice: random.Random) -> list[object]:
     """Return everything that is answered for player A, in the session's battle."""
     battle = session.battle_for("A")
     hero, foe = token(battle, "A"), battle.token("F")
-    told: list[object] = [session.offers("A")]
+    replies: list[object] = [session.offers("A")]
     for level in (Level.CALM, Level.EVERYTHING):
         held = drag(session)
         held.level = level
         table_drag = TableDrag(session, held)
         for goal in dice.sample([(x, y) for x in range(COLUMNS) for y in range(ROWS)], 5):
-            told += [without_mark(each) for each in held.detailed_overlays(goal)]
-            told.append(table_drag.at(goal))
+            replies += [without_mark(each) for each in held.detailed_overlays(goal)]
+            replies.append(table_drag.at(goal))
             command = held.command_for_cell(goal)
-            told.append(command.route if isinstance(command, Act) else command)
-    told.append(LensOverlay(battle, rules(), "A").build(frozenset(Lens), lines=True))
+            replies.append(command.route if isinstance(command, Act) else command)
+    replies.append(LensOverlay(battle, rules(), "A").build(frozenset(Lens), lines=True))
     queries = BattleQueries(battle, rules())
-    told += [queries.moves(hero, ADVANCE), queries.threat(hero), queries.flanking(hero, ADVANCE)]
+    replies += [queries.moves(hero, ADVANCE), queries.threat(hero), queries.flanking(hero, ADVANCE)]
     if foe is not None:
-        told.append(queries.odds(hero, foe))
+        replies.append(queries.odds(hero, foe))
         act = Act("A", "attack", target="F", weapon=hero.weapons[0].id)
-        told.append(forecast_attack(Situation(battle, rules()), act))
-    return told
+        replies.append(forecast_attack(Situation(battle, rules()), act))
+    return replies
 
 
 @pytest.mark.parametrize("seed", range(60))

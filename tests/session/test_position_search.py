@@ -13,8 +13,8 @@ A . . . .
 
 def found(battle: Battle, wishes: PositionCriteria) -> set[str]:
     shown = preview(battle)
-    some = (one for one in search_positions(shown, wishes) if one is not None)
-    return {battle.board.grid.label(one.cell) for one in some}
+    positions = (position for position in search_positions(shown, wishes) if position is not None)
+    return {battle.board.grid.label(position.cell) for position in positions}
 
 
 def test_cells_that_reach_a_foe() -> None:

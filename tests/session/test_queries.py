@@ -37,14 +37,14 @@ def lines(battle: Battle, answer: object) -> list[str]:
 
 def test_moves(battle: Battle) -> None:
     moves = BattleQueries(battle, rules()).moves(token(battle, "A"), "advance")
-    found = {one.cell: one for one in moves.cells}
-    assert (moves.unit, moves.refusal, "C2" in found, "A2" in found) == ("ft", "", False, False)
-    near, far = found["B2"], found["D1"]
+    by_cell = {cell.cell: cell for cell in moves.cells}
+    assert (moves.unit, moves.refusal, "C2" in by_cell, "A2" in by_cell) == ("ft", "", False, False)
+    near, far = by_cell["B2"], by_cell["D1"]
     assert (near.cost, near.length, near.price) == (1, 5, ("Advance (Move)",))
     assert near.provokes == ()
     assert (far.cost, far.length) == (3, 15)
     assert far.price == ("Advance (Move)", "Advance (Standard)")
-    assert {one.striker for one in far.provokes} == {"G"}
+    assert {cell.striker for cell in far.provokes} == {"G"}
     assert f"{'B2':>5} {'5 ft':>8}  Advance (Move)" in lines(battle, moves)
     provoking = [line for line in lines(battle, moves) if line.startswith("   D1")]
     assert "15 ft  Advance (Move), Advance (Standard)  provokes G leaving " in provoking[0]
@@ -59,12 +59,12 @@ def test_refused_move_has_no_destinations(battle: Battle) -> None:
 
 def test_threatened_cells(battle: Battle) -> None:
     spent = battle.with_token(msgspec.structs.replace(token(battle, "G"), pools={"reaction": 0}))
-    for one, ready, text in ((battle, ("G",), "G"), (spent, (), "G (no reaction left)")):
-        threat = BattleQueries(one, rules()).threat(token(one, "A"))
-        by_cell = {found.cell: found for found in threat.cells}
+    for fight, ready, text in ((battle, ("G",), "G"), (spent, (), "G (no reaction left)")):
+        threat = BattleQueries(fight, rules()).threat(token(fight, "A"))
+        by_cell = {threatened.cell: threatened for threatened in threat.cells}
         assert sorted(by_cell) == ["B1", "B2", "B3", "C1", "C3", "D1", "D2", "D3"]
         assert (by_cell["B2"].by, by_cell["B2"].can_react) == (("G",), ready)
-        assert lines(one, threat)[0] == f"   B1  {text}"
+        assert lines(fight, threat)[0] == f"   B1  {text}"
 
 
 def test_flanking(battle: Battle) -> None:
@@ -95,7 +95,7 @@ def test_cover() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cells_of_way", "told"),
+    ("cells_of_way", "provoking"),
     [
         ("B2", ["A2 B2: 5 ft", "no opportunity attack"]),
         ("A2 B2 B1", ["A2 B2 B1: 10 ft", "opportunity attack by G leaving B2 (R-33)"]),
@@ -104,10 +104,10 @@ def test_cover() -> None:
         ("B1 B2", ["the route must lead away from where A stands"]),
     ],
 )
-def test_provokes(battle: Battle, cells_of_way: str, told: list[str]) -> None:
+def test_provokes(battle: Battle, cells_of_way: str, provoking: list[str]) -> None:
     asker = BattleQueries(battle, rules())
     answer = asker.provokes(token(battle, "A"), "advance", cells(battle, cells_of_way))
-    assert lines(battle, answer) == told
+    assert lines(battle, answer) == provoking
 
 
 def test_route_into_flanking_is_reported() -> None:
@@ -140,8 +140,8 @@ def test_route_out_of_cover_is_reported() -> None:
 def test_each_leg_provokes_again(battle: Battle) -> None:
     """Speed 10: the second leg begins at B1 and provokes anew (RR-07)."""
     asker = BattleQueries(battle, rules())
-    way = cells(battle, "A2 B2 B1 C1 D1")
-    answer = asker.provokes(token(battle, "A"), "advance", way)
+    route = cells(battle, "A2 B2 B1 C1 D1")
+    answer = asker.provokes(token(battle, "A"), "advance", route)
     assert answer.provokes == (
         OpportunityAttack("G", "B2", 1, 0, ("blade",), "R-33"),
         OpportunityAttack("G", "B1", 2, 1, ("blade",), "R-33"),
@@ -193,7 +193,8 @@ def test_queries_and_drag_agree(battle: Battle) -> None:
         assert shown.legal == (label in by_cell)
         assert {(grid.label(f.cell), f.target, f.partner) for f in marks.flanks(shown)} == flanking
         assert [
-            (grid.label(at), count, ready) for at, count, ready in marks.threat(shown)
+            (grid.label(threat_cell), count, ready)
+            for threat_cell, count, ready in marks.threat(shown)
         ] == threat
         if not shown.legal:
             assert shown.status == asker.provokes(actor, "advance", (cell,)).refusal
@@ -225,8 +226,8 @@ def test_continued_flanking_is_reported_once() -> None:
     battle = scene(". . . .\nG A . H\n. . . .", A=HERO, G=pike, H=pike)
     asker = BattleQueries(battle, rules())
     assert asker.flanking(token(battle, "A"), "advance").flanked_by
-    told = lines(battle, asker.provokes(token(battle, "A"), "advance", cells(battle, "B2 C2")))
-    assert not [line for line in told if line.startswith("flanked")]
+    reported = lines(battle, asker.provokes(token(battle, "A"), "advance", cells(battle, "B2 C2")))
+    assert not [line for line in reported if line.startswith("flanked")]
 
 
 def test_a_second_strike_is_exact_against_every_face_of_all_dice() -> None:

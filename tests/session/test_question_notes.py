@@ -65,9 +65,9 @@ def test_a_defence_against_a_total() -> None:
         G={"kind": "bandit", "stats": {"speed_dice": 0, "ability_guard": -2}},
     )
     battle = VIGOR.play(battle, act("A", "attack", "G", "sword"), dice=(15,))
-    told = notes(VIGOR, battle)
-    assert told.options == {"defend": "succeeds 25 %"}  # "5 Vigor" stands in the option itself
-    assert told.attack.startswith("A with ")
+    texts = notes(VIGOR, battle)
+    assert texts.options == {"defend": "succeeds 25 %"}  # "5 Vigor" stands in the option itself
+    assert texts.attack.startswith("A with ")
 
 
 def test_an_opportunity_attack_tells_its_odds() -> None:
@@ -83,9 +83,9 @@ def test_an_opportunity_attack_tells_its_odds() -> None:
         answered = apply(battle, Answer(question.id, option), FixedDice((face, 1, 1, 1)), rules())
         assert isinstance(answered, Applied)
         hits += any(isinstance(each, AttackResolved) and each.hit for each in answered.events)
-    told = question_notes(battle, battle, rules(), question)
-    assert told.options[option].startswith(f"1 Reaction · hits {hits * 5} %, average ")
-    assert told.options.get(question.default, "") == ""
+    texts = question_notes(battle, battle, rules(), question)
+    assert texts.options[option].startswith(f"1 Reaction · hits {hits * 5} %, average ")
+    assert texts.options.get(question.default, "") == ""
 
 
 def test_following_a_creature_tells_the_price_that_is_paid_later() -> None:
@@ -112,9 +112,9 @@ def test_a_shot_that_may_be_harried_tells_its_odds() -> None:
     battle = POINTS.play(battle, act("C", "standard_attack", "R", "bow"))
     assert battle.question is not None
     assert battle.question.who == "W"
-    told = notes(POINTS, battle)
-    assert told.attack.startswith("C with Bow: hits ")
-    assert told.options == {}  # the price stands in the option
+    texts = notes(POINTS, battle)
+    assert texts.attack.startswith("C with Bow: hits ")
+    assert texts.options == {}  # the price stands in the option
 
 
 def test_a_choice_about_the_own_act_has_no_notes() -> None:

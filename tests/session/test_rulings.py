@@ -51,9 +51,13 @@ def test_a_new_battle_has_no_changed_ruling() -> None:
 
 
 def test_rulings_are_found_by_all_words_of_name_sentence_rule_or_option() -> None:
-    found = [one.name for one in rulings(halberd(), REACTIONS.rules) if one.matches("ring RR-03")]
-    assert found == ["reach_weapons"]
-    assert any(one.matches("reach weapons") for one in rulings(halberd(), REACTIONS.rules))
+    names = [
+        ruling.name
+        for ruling in rulings(halberd(), REACTIONS.rules)
+        if ruling.matches("ring RR-03")
+    ]
+    assert names == ["reach_weapons"]
+    assert any(ruling.matches("reach weapons") for ruling in rulings(halberd(), REACTIONS.rules))
 
 
 def test_what_a_switch_changes_is_counted_on_the_board() -> None:

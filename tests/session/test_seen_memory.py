@@ -195,9 +195,9 @@ def test_many_viewers_and_lights_on_the_largest_board(tmp_path: Path) -> None:
     near = msgspec.structs.replace(crowd[0], cell=(10, 10), senses={})
     session = table(tmp_path / "a.battle", msgspec.structs.replace(battle, tokens=(near,)))
     done(session, HideToken("v0", hidden=True), HideToken("v0", hidden=False))
-    left = [light for light in lights if light.place and light.place[0] < 242]
+    remaining = [light for light in lights if light.place and light.place[0] < 242]
     # Circles of 8 cells, cut by the edge of the board, by the wall and by each other.
-    assert 0 < bits_of(_mask(session)).sum() / 16 < len(left) * np.pi * 64
+    assert 0 < bits_of(_mask(session)).sum() / 16 < len(remaining) * np.pi * 64
     assert all(column < 250 for column, _ in _cells(session))
     session = table(tmp_path / "b.battle", msgspec.structs.replace(battle, tokens=crowd))
     done(session, HideToken("v1", hidden=True))

@@ -94,11 +94,11 @@ def test_undo_and_redo_notify_without_events(session: Session) -> None:
 def test_command_after_undo_starts_a_branch(session: Session) -> None:
     done(session, AWAY)
     session.undo()
-    other = done(session, STEP).battle
+    branch = done(session, STEP).battle
     assert not session.can_redo
     session.undo()
     session.redo()
-    assert session.battle == other
+    assert session.battle == branch
 
 
 def test_undone_battle_reopens_undone(session: Session, path: Path) -> None:
@@ -294,10 +294,10 @@ def test_file_with_a_refused_command_is_not_opened(path: Path) -> None:
 
 
 def test_every_listener_is_notified(session: Session) -> None:
-    one: list[tuple[Event, ...]] = []
-    other: list[tuple[Event, ...]] = []
-    session.add_listener(one.append)
-    session.add_listener(other.append)
-    assert one == other == []
+    first_heard: list[tuple[Event, ...]] = []
+    second_heard: list[tuple[Event, ...]] = []
+    session.add_listener(first_heard.append)
+    session.add_listener(second_heard.append)
+    assert first_heard == second_heard == []
     done(session, STEP)
-    assert one == other != []
+    assert first_heard == second_heard != []

@@ -35,7 +35,7 @@ def drag(drawing: ShapeDrawing, *points: Point, board: Board = FIELD) -> EditBoa
 
 def spans(command: EditBoard | None) -> Spans:
     assert command is not None
-    return [(one.a, one.b) for one in command.pieces if not isinstance(one, Terrain)]
+    return [(piece.a, piece.b) for piece in command.pieces if not isinstance(piece, Terrain)]
 
 
 def test_drag_draws_a_wall() -> None:
@@ -46,21 +46,21 @@ def test_drag_draws_a_wall() -> None:
 
 def test_clicks_draw_a_line() -> None:
     drawing = ShapeDrawing(Pen())
-    assert [click(drawing, at) for at in ((1, 1), (3, 1), (3, 4))] == [None] * 3
+    assert [click(drawing, point) for point in ((1, 1), (3, 1), (3, 4))] == [None] * 3
     assert spans(click(drawing, (3.1, 4.1))) == [((1, 1), (3, 1)), ((3, 1), (3, 4))]
 
 
 def test_closed_line_is_finished() -> None:
     drawing = ShapeDrawing(Pen())
-    for at in ((1, 1), (3, 1), (3, 4)):
-        assert click(drawing, at) is None
+    for point in ((1, 1), (3, 1), (3, 4)):
+        assert click(drawing, point) is None
     assert len(spans(click(drawing, (1, 1)))) == 3
 
 
 def test_finish_and_remove_last_point() -> None:
     drawing = ShapeDrawing(Pen())
-    for at in ((1, 1), (3, 1), (3, 4)):
-        click(drawing, at)
+    for point in ((1, 1), (3, 1), (3, 4)):
+        click(drawing, point)
     drawing.remove_last_point()
     assert spans(drawing.finish(FIELD)) == [((1, 1), (3, 1))]
     assert drawing.finish(FIELD) is None
@@ -173,20 +173,30 @@ def test_keys_move_a_brush() -> None:
 @pytest.mark.parametrize("shape", CellShape)
 def test_keys_step_between_corners(shape: CellShape) -> None:
     board = Board(Grid(6, 5, shape))
-    corners = {one for cell in board.grid.cells for one in board.grid.polygon(cell)}
-    for way, (across, down) in {"e": (1, 0), "w": (-1, 0), "n": (0, -1), "s": (0, 1)}.items():
-        at = next_corner(board, (3.0, 2.0), "e")
+    corners = {corner for cell in board.grid.cells for corner in board.grid.polygon(cell)}
+    for direction, (across, down) in {"e": (1, 0), "w": (-1, 0), "n": (0, -1), "s": (0, 1)}.items():
+        corner_before = next_corner(board, (3.0, 2.0), "e")
         for _ in range(40):
-            there = next_corner(board, at, way)
-            assert min(abs(x - there[0]) + abs(y - there[1]) for x, y in corners) < 1e-6
-            if there == at:
+            corner_after = next_corner(board, corner_before, direction)
+            assert (
+                min(abs(x - corner_after[0]) + abs(y - corner_after[1]) for x, y in corners) < 1e-6
+            )
+            if corner_after == corner_before:
                 break
-            assert (there[0] - at[0]) * across + (there[1] - at[1]) * down > 0
-            at = there
+            assert (corner_after[0] - corner_before[0]) * across + (
+                corner_after[1] - corner_before[1]
+            ) * down > 0
+            corner_before = corner_after
         else:
             pytest.fail("it never comes to the edge")
-        edge = board.grid.size[0] if way == "e" else board.grid.size[1] if way == "s" else 0.0
-        assert abs((at[0] if across else at[1]) - edge) < 1.01
+        edge = (
+            board.grid.size[0]
+            if direction == "e"
+            else board.grid.size[1]
+            if direction == "s"
+            else 0.0
+        )
+        assert abs((corner_before[0] if across else corner_before[1]) - edge) < 1.01
 
 
 pens = st.builds(
@@ -213,7 +223,7 @@ def test_any_drawing_is_a_legal_command(
         command = drag(drawing, *points, board=board)
     else:
         done = [click(drawing, point, board) for point in points]
-        command = next((one for one in done if one), None) or drawing.finish(board)
+        command = next((drawn for drawn in done if drawn), None) or drawing.finish(board)
     if command is not None:
         outcome = apply(battle, command, FixedDice(()), rules())
         assert isinstance(outcome, Applied), outcome

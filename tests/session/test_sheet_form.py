@@ -34,10 +34,10 @@ def test_shipped_creatures_round_trip(pack: str, key: str) -> None:
     rules = PACKS[pack]
     creature = load_creatures(rules.book)[key]
     form = SheetForm(rules, creature)
-    found = form.check()
-    assert dict(found.faults) == {}
-    assert found.is_valid
-    assert found.creature == creature
+    checked = form.check()
+    assert dict(checked.faults) == {}
+    assert checked.is_valid
+    assert checked.creature == creature
     assert not form.is_changed
 
 
@@ -47,9 +47,9 @@ def test_placed_creatures_round_trip(pack: str, key: str) -> None:
     raw = load_creatures(rules.book)[key].make_token(rules.book, key, (0, 0))
     token = rules.mechanics.prepare_creature(rules.book, msgspec.structs.replace(raw, elevation=5))
     form = SheetForm.of_token(rules, token, is_hex=True)
-    found = form.check()
-    assert found.is_valid, (found.faults, found.problem)
-    assert form.sheet(found) == editable_sheet(rules, token)
+    checked = form.check()
+    assert checked.is_valid, (checked.faults, checked.problem)
+    assert form.sheet(checked) == editable_sheet(rules, token)
 
 
 @pytest.mark.parametrize("pack", sorted(PACKS))
@@ -60,9 +60,9 @@ def test_every_statistic_has_a_field(pack: str) -> None:
         assert field.key == f"stat.{key}"
         assert (field.name, field.unit, field.rule) == (stat.name, stat.unit, stat.rule)
         assert field.is_derived == bool(stat.formula)
-    place = form.add_weapon()
-    keys = {field.key for field in form.weapon_fields(place)}
-    assert {f"{place}.stat.{key}" for key in rules.book.weapon_stats} <= keys
+    prefix = form.add_weapon()
+    keys = {field.key for field in form.weapon_fields(prefix)}
+    assert {f"{prefix}.stat.{key}" for key in rules.book.weapon_stats} <= keys
 
 
 @given(st.data())
@@ -74,15 +74,15 @@ def test_number_range_is_checked(data: st.DataObject) -> None:
     form = SheetForm(rules, next(iter(load_creatures(rules.book).values())))
     value = data.draw(st.integers(stat.low - 3, stat.high + 3))
     form.set_text(f"stat.{key}", str(value))
-    found = form.check()
+    checked = form.check()
     if stat.low <= value <= stat.high:
-        own = found.faults.get(f"stat.{key}", "")
+        own = checked.faults.get(f"stat.{key}", "")
         assert not own or own.startswith("the system itself")
-        assert found.creature.stats[key] == value
+        assert checked.creature.stats[key] == value
     else:
-        told = "no or yes" if stat.type is StatType.FLAG else "between"
-        assert told in found.faults[f"stat.{key}"]
-        assert not found.is_valid
+        reason = "no or yes" if stat.type is StatType.FLAG else "between"
+        assert reason in checked.faults[f"stat.{key}"]
+        assert not checked.is_valid
 
 
 def test_faults_are_reported_by_field(form: SheetForm) -> None:
@@ -102,9 +102,9 @@ def test_faults_are_reported_by_field(form: SheetForm) -> None:
     ):
         before = form.text(key)
         form.set_text(key, text)
-        found = form.check()
-        assert said in found.faults[key], key
-        assert len(found.faults) == 1
+        checked = form.check()
+        assert said in checked.faults[key], key
+        assert len(checked.faults) == 1
         form.set_text(key, before)
         assert form.check().is_valid
 
@@ -147,29 +147,29 @@ def test_pack_checks_the_whole_creature() -> None:
     ):
         rules = PACKS[pack]
         form = SheetForm(rules, next(iter(load_creatures(rules.book).values())))
-        place = form.weapons[0]
+        prefix = form.weapons[0]
         for key, text in changes.items():
-            form.set_text(f"{place}.{key}", text)
-        found = form.check()
-        assert not found.is_valid
-        assert said in found.problem
+            form.set_text(f"{prefix}.{key}", text)
+        checked = form.check()
+        assert not checked.is_valid
+        assert said in checked.problem
 
 
 def test_add_and_remove_weapons(form: SheetForm) -> None:
     first = form.weapons
-    place = form.add_weapon()
+    prefix = form.add_weapon()
     changed = form.is_changed
     assert changed
-    assert "is needed" in form.check().faults[f"{place}.name"]
-    form.set_text(f"{place}.name", "Long Pike")
-    form.set_text(f"{place}.reach", "10")
-    form.set_text(f"{place}.stat.critical_from", "19")
+    assert "is needed" in form.check().faults[f"{prefix}.name"]
+    form.set_text(f"{prefix}.name", "Long Pike")
+    form.set_text(f"{prefix}.reach", "10")
+    form.set_text(f"{prefix}.stat.critical_from", "19")
     pike = form.check().creature.weapons[-1]
     assert pike == Weapon("long_pike", "Long Pike", reach=10, stats={"critical_from": 19})
-    form.remove_weapon(place)
+    form.remove_weapon(prefix)
     assert form.weapons == first
     assert not form.is_changed
-    assert len([one for _ in range(20) if (one := form.add_weapon())]) == 12 - len(first)
+    assert len([added for _ in range(20) if (added := form.add_weapon())]) == 12 - len(first)
     assert len(form.weapons) == 12
 
 
@@ -204,8 +204,8 @@ def test_footprint_without_a_size_is_kept(rules: Rules) -> None:
 
 
 def test_senses_are_fields_and_those_of_an_import_stay(rules: Rules) -> None:
-    known = load_creatures(rules.book)["thug"]
-    imported = msgspec.structs.replace(known, senses={"lifesense": 9, "darkvision": 12})
+    thug = load_creatures(rules.book)["thug"]
+    imported = msgspec.structs.replace(thug, senses={"lifesense": 9, "darkvision": 12})
     form = SheetForm(rules, imported)
     assert form.text("sense.darkvision") == "12"
     form.set_text("sense.darkvision", "0")
@@ -216,9 +216,9 @@ def test_senses_are_fields_and_those_of_an_import_stay(rules: Rules) -> None:
 
 
 def test_ways_of_moving_and_riders_are_fields(rules: Rules) -> None:
-    known = load_creatures(rules.book)["thug"]
-    weapons = (msgspec.structs.replace(known.weapons[0], riders="Knocks down."),)
-    imported = msgspec.structs.replace(known, weapons=weapons, speeds={"fly": 60, "glide": 20})
+    thug = load_creatures(rules.book)["thug"]
+    weapons = (msgspec.structs.replace(thug.weapons[0], riders="Knocks down."),)
+    imported = msgspec.structs.replace(thug, weapons=weapons, speeds={"fly": 60, "glide": 20})
     form = SheetForm(rules, imported)
     assert form.text("mode.fly") == "60"
     form.set_text("mode.fly", "0")

@@ -33,8 +33,8 @@ def seen(session: Session) -> tuple[set[Cell], set[str]]:
     """Return the seen or remembered cells, and the visible creatures, of the players' view."""
     view = session.player_view()
     assert view.known is not None
-    known = KnownRegion.of(view.known.seen) | KnownRegion.of(view.known.remembered)
-    cells = {cell for cell in view.grid.cells if known.holds(*view.grid.centre(cell))}
+    region = KnownRegion.of(view.known.seen) | KnownRegion.of(view.known.remembered)
+    cells = {cell for cell in view.grid.cells if region.holds(*view.grid.centre(cell))}
     return cells, {token.id for token in view.tokens}
 
 

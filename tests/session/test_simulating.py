@@ -58,9 +58,9 @@ def shuffled(tasks: Iterator[Task]) -> Iterator[Finished]:
 
 
 def test_the_order_in_which_tasks_end_changes_nothing() -> None:
-    usual, other = played(plan(40), in_this_process), played(plan(40), shuffled)
-    assert usual.digest == other.digest
-    assert usual.tallies[0].wins == other.tallies[0].wins
+    usual, reordered = played(plan(40), in_this_process), played(plan(40), shuffled)
+    assert usual.digest == reordered.digest
+    assert usual.tallies[0].wins == reordered.tallies[0].wins
     assert usual.digest != played(plan(40, seed=2), in_this_process).digest
 
 
@@ -187,9 +187,9 @@ def test_a_change_is_compared_on_the_same_dice() -> None:
 
 
 def test_a_worker_with_other_files_of_the_pack_refuses() -> None:
-    other = msgspec.structs.replace(plan().pack, content="0" * 64)
+    changed = msgspec.structs.replace(plan().pack, content="0" * 64)
     with pytest.raises(RunFailed, match="differs from this one"):
-        played(plan(pack=other), in_this_process)
+        played(plan(pack=changed), in_this_process)
 
 
 def test_a_pack_that_fails_fails_the_run_and_keeps_what_was_played() -> None:
@@ -233,13 +233,13 @@ def test_what_a_run_rests_on_is_told_in_the_language_of_the_window() -> None:
 
     set_translator(translate, translate, "de")
     try:
-        told = "\n".join(assumption_lines(plan(), load_packs().rules["reactions"]))
+        lines = "\n".join(assumption_lines(plan(), load_packs().rules["reactions"]))
         spread = spread_text(Counter([2, 3, 7]))
     finally:
         set_translator(None)
-    assert "Hausregeln: " in told
-    assert "wer verborgen angreift, zeigt sich; " in told
-    assert " ausgewogen (dealt 1" in told
+    assert "Hausregeln: " in lines
+    assert "wer verborgen angreift, zeigt sich; " in lines
+    assert " ausgewogen (dealt 1" in lines
     assert spread == "2 bis 7"
 
 

@@ -37,9 +37,9 @@ def fight(**settings: str) -> Battle:
 
 
 @pytest.mark.parametrize(
-    ("squeezing", "cost", "more"), [("double", 3, "squeezes: 5 ft more"), ("plain", 2, "squeezes")]
+    ("squeezing", "cost", "note"), [("double", 3, "squeezes: 5 ft more"), ("plain", 2, "squeezes")]
 )
-def test_a_preview_tells_steps_and_price(squeezing: str, cost: int, more: str) -> None:
+def test_a_preview_tells_steps_and_price(squeezing: str, cost: int, note: str) -> None:
     battle = fight(squeezing=squeezing)
     preview = Preview(Situation(battle, rules()), token(battle, "A"), "advance")
     hover = preview.for_cell((2, 0))
@@ -48,7 +48,7 @@ def test_a_preview_tells_steps_and_price(squeezing: str, cost: int, more: str) -
     held = Drag(battle, rules(), token(battle, "A"), (0.5, 0.5), "advance", free=False)
     held.level = Level.CALM
     overlay = held.overlay_for_cell((2, 0))
-    assert more in overlay.status.split(", ")
+    assert note in overlay.status.split(", ")
     assert overlay.get(SqueezingMark) == SqueezingMark((((0.5, 0.5), (1.5, 0.5)),))
 
 

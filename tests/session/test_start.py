@@ -140,10 +140,10 @@ def test_import_to_a_named_file(the_map: Path, tmp_path: Path) -> None:
     session, report = import_map(the_map, packs(), out)
     session.close()
     assert str(report)
-    kept = out.read_bytes()
+    old_bytes = out.read_bytes()
     with pytest.raises(FileProblem, match="there is such a file already"):
         import_map(the_map, packs(), out)
-    assert out.read_bytes() == kept
+    assert out.read_bytes() == old_bytes
 
 
 def test_failed_import_leaves_no_battle(tmp_path: Path) -> None:

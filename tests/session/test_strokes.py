@@ -50,7 +50,7 @@ def test_ellipse_is_closed_and_accurate(wide: float, high: float) -> None:
             out = hypot((x - middle[0]) / wide, (y - middle[1]) / high)
             assert 1 - 2 * ELLIPSE_TOLERANCE / min(1.0, max(wide, high)) <= out <= 1 + 1e-6
     for extreme in ((1, middle[1]), (middle[0], 2)):
-        assert min(dist(extreme, one) for one in line) < 1e-8
+        assert min(dist(extreme, point) for point in line) < 1e-8
 
 
 @given(st.lists(places, min_size=2, max_size=30))
@@ -80,16 +80,16 @@ def test_cells_within_a_polygon() -> None:
 
 
 @pytest.mark.parametrize("shape", CellShape)
-@given(one=places, other=places)
-def test_cells_within_a_box(shape: CellShape, one: Point, other: Point) -> None:
+@given(first=places, second=places)
+def test_cells_within_a_box(shape: CellShape, first: Point, second: Point) -> None:
     grid = Grid(12, 9, shape)
-    (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
+    (left, right), (top, bottom) = (sorted(pair) for pair in zip(first, second, strict=True))
     expected = [
         cell
         for cell in grid.cells
         if left <= grid.centre(cell)[0] < right and top <= grid.centre(cell)[1] < bottom
     ]
-    assert list(cells_within(grid, stroke_outline(StrokeShape.BOX, (one, other)))) == sorted(
+    assert list(cells_within(grid, stroke_outline(StrokeShape.BOX, (first, second)))) == sorted(
         expected
     )
 
@@ -106,7 +106,7 @@ def test_cells_along_a_brush_stroke() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cover", "rest"),
+    ("cover", "uncovered"),
     [
         (((2, 0), (3, 0)), [((0, 0), (2, 0)), ((3, 0), (6, 0))]),
         (((3, 0), (2, 0)), [((0, 0), (2, 0)), ((3, 0), (6, 0))]),
@@ -129,9 +129,9 @@ def test_cells_along_a_brush_stroke() -> None:
     ],
 )
 def test_uncovered_parts_of_a_wall(
-    cover: tuple[Point, Point], rest: list[tuple[Point, Point]]
+    cover: tuple[Point, Point], uncovered: list[tuple[Point, Point]]
 ) -> None:
-    assert uncovered_parts(((0, 0), (6, 0)), [cover]) == rest
+    assert uncovered_parts(((0, 0), (6, 0)), [cover]) == uncovered
 
 
 @given(places, places, places, st.floats(0.01, 5))
@@ -159,10 +159,10 @@ def test_uncovered_parts_and_covers_add_up(
     def on_line(span: tuple[float, float]) -> tuple[Point, Point]:
         return (span[0], 2 * span[0]), (span[1], 2 * span[1])
 
-    rest = uncovered_parts(on_line(whole), map(on_line, covers))
+    uncovered = uncovered_parts(on_line(whole), map(on_line, covers))
     for step in range(32):
-        at = step / 16 + 1 / 32
-        held = min(whole) < at < max(whole)
-        covered = any(min(cover) < at < max(cover) for cover in covers)
-        left = any(min(a[0], b[0]) < at < max(a[0], b[0]) for a, b in rest)
-        assert left == (held and not covered)
+        middle = step / 16 + 1 / 32
+        held = min(whole) < middle < max(whole)
+        covered = any(min(cover) < middle < max(cover) for cover in covers)
+        is_uncovered = any(min(a[0], b[0]) < middle < max(a[0], b[0]) for a, b in uncovered)
+        assert is_uncovered == (held and not covered)

@@ -80,26 +80,38 @@ def values_for(battle: Battle, audience: Audience) -> Values:
     narrator = PlayersNarrator(knows, rules(), [token.id for token in knows.creatures])
     log = tuple(map(shown, narrator.sentences((*happened, *_counted(battle)))))
     marks = players_marks(event_marks(battle, battle, happened, rules()), knows)
-    known = known_battle(knows, is_renamed=True)
-    asked = BattleQueries(known, rules())
-    token = known.token("k0")
+    players_battle = known_battle(knows, is_renamed=True)
+    asked = BattleQueries(players_battle, rules())
+    token = players_battle.token("k0")
     answers = (
         (
             asked.moves(token, "advance"),
             asked.threat(token),
             asked.flanking(token, "advance"),
-            *(asked.cover(token, each) for each in known.tokens if each.id != "k0"),
+            *(asked.cover(token, each) for each in players_battle.tokens if each.id != "k0"),
         )
         if token is not None
         else None
     )
-    told = (known.questions, known.underway, known.postponed, known.standing)
+    pending = (
+        players_battle.questions,
+        players_battle.underway,
+        players_battle.postponed,
+        players_battle.standing,
+    )
     # Whether a closed door is locked is told by no answer.
-    doors = [(door.id, door.a, door.b, door.is_open, door.window) for door in known.board.doors]
-    drawn = (known.areas, known.notes, known.board.links, tuple(sorted(doors)))
-    state = (known.active, known.order, *drawn, *told)
-    walls = known.board.walls
-    return Values(view, marks, answers, known.board.terrain, walls, state, log)
+    doors = [
+        (door.id, door.a, door.b, door.is_open, door.window) for door in players_battle.board.doors
+    ]
+    drawn = (
+        players_battle.areas,
+        players_battle.notes,
+        players_battle.board.links,
+        tuple(sorted(doors)),
+    )
+    state = (players_battle.active, players_battle.order, *drawn, *pending)
+    walls = players_battle.board.walls
+    return Values(view, marks, answers, players_battle.board.terrain, walls, state, log)
 
 
 def _happened(battle: Battle) -> tuple[Event, ...]:
@@ -194,9 +206,9 @@ def test_a_party_does_not_know_what_another_one_remembers() -> None:
         if battle.sight.party("q") is not None and battle.fog.mode.by_sight:
             doors = {door.id: DoorState.OPEN for door in battle.board.doors}
             whole = Memory("q", rasters.full_mask(battle.board.grid), doors)
-            other = with_memories(battle, [whole])
-            assert values_for(battle, party) == values_for(other, party), seed
-            played += values_for(battle, PLAYERS) != values_for(other, PLAYERS)
+            second = with_memories(battle, [whole])
+            assert values_for(battle, party) == values_for(second, party), seed
+            played += values_for(battle, PLAYERS) != values_for(second, PLAYERS)
     assert played > 3
 
 
@@ -205,11 +217,11 @@ def test_twins_of_exact_points_are_alike() -> None:
     different = 0
     for seed in range(20):
         base = exact_points(twins(seed).first, random.Random(1))
-        other = exact_points(base, random.Random(2))
-        pair = Twins(base, other, ("exact_points",))
-        view = [values_for(battle, PLAYERS).view for battle in (base, other)]
+        twin = exact_points(base, random.Random(2))
+        pair = Twins(base, twin, ("exact_points",))
+        view = [values_for(battle, PLAYERS).view for battle in (base, twin)]
         assert view[0] == view[1], pair.changes
-        different += base != other
+        different += base != twin
     assert different > 5
 
 

@@ -124,8 +124,8 @@ def test_file_changed_by_others_is_not_touched(
 ) -> None:
     away = pull_out(session, stick)
     shutil.copytree(away, tmp_path / "elsewhere")
-    with Session.open(tmp_path / "elsewhere/fight.battle", packs()) as other:
-        done(other, EndTurn())
+    with Session.open(tmp_path / "elsewhere/fight.battle", packs()) as elsewhere:
+        done(elsewhere, EndTurn())
     theirs = (tmp_path / "elsewhere/fight.battle").read_bytes()
     shutil.copytree(tmp_path / "elsewhere", stick)
     assert not session.retry_disk(2)

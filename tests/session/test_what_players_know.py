@@ -128,7 +128,7 @@ def told(battle: Battle, event: Event) -> tuple[Text, ...]:
 
 
 @pytest.mark.parametrize(
-    ("event", "known"),
+    ("event", "is_known"),
     [
         (TurnBegan("A"), True),
         (TurnBegan("G"), False),
@@ -145,9 +145,9 @@ def told(battle: Battle, event: Event) -> tuple[Text, ...]:
     ],
 )
 def test_a_line_is_told_if_everybody_in_it_is_known(
-    hall: Battle, event: Event, known: bool
+    hall: Battle, event: Event, is_known: bool
 ) -> None:
-    assert bool(told(hall, event)) is known
+    assert bool(told(hall, event)) is is_known
 
 
 def test_players_are_told_these_kinds_of_events_alone() -> None:
@@ -185,18 +185,18 @@ BOX = (
 
 
 @pytest.mark.parametrize(
-    ("walls", "known"),
+    ("walls", "count"),
     [((Wall("through", (2.5, -1), (2.5, 5)),), 24), (BOX, 1)],
     ids=["in a wall", "walled in"],
 )
 def test_who_stands_in_a_wall_sees_both_sides(
-    hall: Battle, walls: tuple[Wall, ...], known: int
+    hall: Battle, walls: tuple[Wall, ...], count: int
 ) -> None:
     """A wall that touches the eye blocks no line; four walls round a cell leave that cell alone."""
     hero = hall.token("A")
     assert hero is not None
-    there = hall.with_token(msgspec.structs.replace(hero, cell=(2, 1)))
+    shifted = hall.with_token(msgspec.structs.replace(hero, cell=(2, 1)))
     board = Board(hall.board.grid, walls)
-    battle = msgspec.structs.replace(there, board=board, fog=Fog(FogMode.SIGHT))
+    battle = msgspec.structs.replace(shifted, board=board, fog=Fog(FogMode.SIGHT))
     knows = known_to(Situation(battle, rules()))
-    assert sum(map(knows.knows_cell, battle.board.grid.cells)) == known
+    assert sum(map(knows.knows_cell, battle.board.grid.cells)) == count

@@ -19,14 +19,14 @@ Change = Callable[[Battle, random.Random], Battle]
 
 def area_of_the_gm(battle: Battle, dice: random.Random) -> Battle:
     """Return the battle with an area anywhere that is not shown."""
-    place = (dice.uniform(0, 15), dice.uniform(0, 9))
-    return _with_area(battle, Area("gm", "Trap", AreaShape.CIRCLE, 10, place, colour=2))
+    point = (dice.uniform(0, 15), dice.uniform(0, 9))
+    return _with_area(battle, Area("gm", "Trap", AreaShape.CIRCLE, 10, point, colour=2))
 
 
 def area_out_of_sight(battle: Battle, dice: random.Random) -> Battle:
     """Return the battle with a shown area behind the wall in the middle, which reaches no far."""
-    place = (10.5, dice.uniform(2, 7))
-    return _with_area(battle, Area("far", "Mist", AreaShape.CIRCLE, 5, place, shown=True))
+    point = (10.5, dice.uniform(2, 7))
+    return _with_area(battle, Area("far", "Mist", AreaShape.CIRCLE, 5, point, shown=True))
 
 
 def with_carried_area(battle: Battle, dice: random.Random) -> Battle:
@@ -104,14 +104,14 @@ def stopped_walk(battle: Battle, dice: random.Random) -> Battle:
     options = (Option("yes", "Yes"), Option("no", "No"))
     about = ("k0", stranger.id) if dice.random() < 0.5 else (stranger.id, "k0")
     question = Question(dice.randrange(9), "ask", "Strike?", *about, options, "no", "R-1")
-    here = battle.tokens[0].cell
-    walk = Walk("k0", "advance", (here, here), (0, 1), (1,), beyond=stranger.cell)
+    start = battle.tokens[0].cell
+    walk = Walk("k0", "advance", (start, start), (0, 1), (1,), beyond=stranger.cell)
     return msgspec.structs.replace(changed, questions=(question,), underway=(walk,))
 
 
 def _with_area(battle: Battle, area: Area) -> Battle:
-    others = tuple(each for each in battle.areas if each.id != area.id)
-    return msgspec.structs.replace(battle, areas=(area, *others))
+    remaining = tuple(each for each in battle.areas if each.id != area.id)
+    return msgspec.structs.replace(battle, areas=(area, *remaining))
 
 
 ANYWHERE: tuple[Change, ...] = (area_of_the_gm, hidden_player_character, lock_of_a_door)

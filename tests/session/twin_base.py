@@ -89,8 +89,8 @@ def _creature(dice: random.Random, grid: Grid, key: str, number: int) -> Token:
     kinds = load_creatures(rules().book)
     kind = kinds["fighter" if number == 0 else dice.choice(["archer", "goblin", "wolf"])]
     below = (cell for cell in grid.cells if floor_of(grid, cell) == 0)
-    left = [cell for cell in below if max(x for x, _ in grid.polygon(cell)) < 6]
-    cell = dice.choice(left[number::5])
+    western = [cell for cell in below if max(x for x, _ in grid.polygon(cell)) < 6]
+    cell = dice.choice(western[number::5])
     token = kind.make_token(rules().book, key, cell, f"Known {number}")
     played = number == 0 or dice.random() < 0.3
     senses = {"darkvision": 30} if dice.random() < 0.5 else {}

@@ -151,8 +151,8 @@ def light_out_of_sight(battle: Battle, dice: random.Random) -> Battle:
 
 def light_that_is_out(battle: Battle, dice: random.Random) -> Battle:
     """An unlit light at any point."""
-    place = (dice.uniform(0, COLUMNS - 1), dice.uniform(0, ROWS - 2))
-    light = Light(f"l{dice.random()}", place, on=False)
+    point = (dice.uniform(0, COLUMNS - 1), dice.uniform(0, ROWS - 2))
+    light = Light(f"l{dice.random()}", point, on=False)
     return msgspec.structs.replace(battle, lighting=battle.lighting.put(light))
 
 
@@ -264,8 +264,8 @@ def wall_in_the_loft(battle: Battle, dice: random.Random) -> Battle:
 
 def light_in_the_loft(battle: Battle, dice: random.Random) -> Battle:
     """A light above, strong enough to reach everything but for the floor."""
-    place = battle.board.grid.centre(loft_cell(battle.board.grid, dice))
-    light = Light(f"l{dice.random()}", place, bright=100, dim=500)
+    point = battle.board.grid.centre(loft_cell(battle.board.grid, dice))
+    light = Light(f"l{dice.random()}", point, bright=100, dim=500)
     return msgspec.structs.replace(battle, lighting=battle.lighting.put(light))
 
 
@@ -284,8 +284,8 @@ def secret_link(battle: Battle, dice: random.Random) -> Battle:
     grid = battle.board.grid
     top = on_floor(grid, battle.tokens[0].cell, 1)
     if dice.random() < 0.5:
-        others = (loft_cell(grid, dice), loft_cell(grid, dice))
-        opening = tuple(sorted({top, *others}))
+        cells = (loft_cell(grid, dice), loft_cell(grid, dice))
+        opening = tuple(sorted({top, *cells}))
         return _with_link(battle, Link("secret", LinkKind.HOLE, opening=opening, secret=True))
     ends = (on_floor(grid, any_cell(grid, dice), 0), top)
     return _with_link(battle, Link("secret", LinkKind.LADDER, ends, 1, secret=True))

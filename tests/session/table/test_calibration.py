@@ -65,7 +65,7 @@ def test_sides_that_differ_too_much_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pixels", "size", "known"),
+    ("pixels", "size", "is_plausible"),
     [
         ((1920, 1080), (344, 194), True),  # a laptop: 141.8 dots per inch
         ((3840, 2160), (1209, 680), True),  # a television: 80.7
@@ -78,6 +78,6 @@ def test_sides_that_differ_too_much_are_refused() -> None:
     ],
 )
 def test_reported_sizes_count_only_if_plausible(
-    pixels: tuple[int, int], size: tuple[float, float], known: bool
+    pixels: tuple[int, int], size: tuple[float, float], is_plausible: bool
 ) -> None:
-    assert (calibration.plausible_density(pixels, size) is not None) is known
+    assert (calibration.plausible_density(pixels, size) is not None) is is_plausible

@@ -69,8 +69,8 @@ def test_no_line_is_off_by_more_than_half_a_pixel(
     true_place = Fraction((3840, 2160)[axis], 2) + (line - Fraction(centre[0])) * exact_pitch
     drawn = line_positions(placement.origin[axis], pitch, (line,))[0]
     assert abs(drawn - true_place) <= Fraction(1, 2) + Fraction(1, 1000)
-    there = placement.to_screen((line, centre[1]))[axis]
-    assert abs(Fraction(there) - true_place) < Fraction(1, 1000)
+    painted = placement.to_screen((line, centre[1]))[axis]
+    assert abs(Fraction(painted) - true_place) < Fraction(1, 1000)
 
 
 @given(

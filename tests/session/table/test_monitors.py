@@ -22,60 +22,60 @@ def replaced(identity: MonitorIdentity, **fields: object) -> MonitorIdentity:
 
 
 def test_a_screen_is_known_again() -> None:
-    known = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
-    assert known.find(TV) == MonitorSettings(TV, FINE)
-    assert decode_monitors(known.encode()) == known
+    monitors = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
+    assert monitors.find(TV) == MonitorSettings(TV, FINE)
+    assert decode_monitors(monitors.encode()) == monitors
 
 
 def test_another_resolution_is_asked_again() -> None:
-    known = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
-    assert known.find(replaced(TV, width=1920, height=1080)) is None
+    monitors = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
+    assert monitors.find(replaced(TV, width=1920, height=1080)) is None
 
 
 def test_a_serial_number_is_known_at_another_plug() -> None:
-    known = KnownMonitors().with_settings(MonitorSettings(NUMBERED, FINE))
-    assert known.find(replaced(NUMBERED, name="DP-3")) is not None
-    assert known.find(replaced(NUMBERED, serial="7712")) is None
+    monitors = KnownMonitors().with_settings(MonitorSettings(NUMBERED, FINE))
+    assert monitors.find(replaced(NUMBERED, name="DP-3")) is not None
+    assert monitors.find(replaced(NUMBERED, serial="7712")) is None
 
 
 def test_without_a_serial_number_the_plug_must_be_the_same() -> None:
-    known = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
-    assert known.find(replaced(TV, name="DP-3")) is None
+    monitors = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
+    assert monitors.find(replaced(TV, name="DP-3")) is None
 
 
 def test_another_size_at_the_same_plug_is_asked_again() -> None:
     """Screens of 1209 mm and of 600 mm at a plug without further data."""
     large = replaced(TV, width_mm=1209, height_mm=680)
-    known = KnownMonitors().with_settings(MonitorSettings(large, FINE))
-    assert known.find(replaced(TV, width_mm=600, height_mm=340)) is None
-    assert known.find(replaced(TV, width_mm=1209, height_mm=600)) is None
+    monitors = KnownMonitors().with_settings(MonitorSettings(large, FINE))
+    assert monitors.find(replaced(TV, width_mm=600, height_mm=340)) is None
+    assert monitors.find(replaced(TV, width_mm=1209, height_mm=600)) is None
 
 
 def test_a_size_that_is_unknown_or_rounded_tells_no_screens_apart() -> None:
     large = replaced(TV, width_mm=1209, height_mm=680)
-    known = KnownMonitors().with_settings(MonitorSettings(large, FINE))
-    assert known.find(replaced(TV, width_mm=1210, height_mm=680)) is not None
-    assert known.find(TV) is not None
+    monitors = KnownMonitors().with_settings(MonitorSettings(large, FINE))
+    assert monitors.find(replaced(TV, width_mm=1210, height_mm=680)) is not None
+    assert monitors.find(TV) is not None
     older = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
     assert older.find(large) is not None
 
 
 def test_a_serial_number_outweighs_the_size() -> None:
     large = replaced(NUMBERED, width_mm=1209, height_mm=680)
-    known = KnownMonitors().with_settings(MonitorSettings(large, FINE))
-    assert known.find(replaced(NUMBERED, width_mm=160, height_mm=90)) is not None
+    monitors = KnownMonitors().with_settings(MonitorSettings(large, FINE))
+    assert monitors.find(replaced(NUMBERED, width_mm=160, height_mm=90)) is not None
 
 
 def test_two_screens_with_one_identity_are_asked_again() -> None:
-    known = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
-    assert known.find(TV, present=(TV,)) is not None
-    assert known.find(TV, present=(TV, TV)) is None
+    monitors = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
+    assert monitors.find(TV, present=(TV,)) is not None
+    assert monitors.find(TV, present=(TV, TV)) is None
 
 
 def test_a_new_calibration_replaces_the_old_one() -> None:
     finer = Density(3.3, 3.3)
-    known = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
-    again = known.with_settings(MonitorSettings(TV, finer))
+    monitors = KnownMonitors().with_settings(MonitorSettings(TV, FINE))
+    again = monitors.with_settings(MonitorSettings(TV, finer))
     assert [stored.density for stored in again.monitors] == [finer]
 
 

@@ -23,11 +23,11 @@ def changed(**fields: object) -> TableState:
 
 
 def test_overview_comes_back_to_exactly_the_view_before() -> None:
-    there = STATE.with_overview(on=True)
-    assert not there.frame.true_size
-    assert there.moved(GRID, 5, 5) == there
-    assert there.with_overview(on=True) == there
-    assert there.with_overview(on=False) == STATE
+    overview = STATE.with_overview(on=True)
+    assert not overview.frame.true_size
+    assert overview.moved(GRID, 5, 5) == overview
+    assert overview.with_overview(on=True) == overview
+    assert overview.with_overview(on=False) == STATE
 
 
 def test_a_lock_refuses_every_move_but_the_overview() -> None:
@@ -54,18 +54,18 @@ def test_follows_by_whole_cells_to_where_the_turn_is() -> None:
 def test_following_brings_no_bare_ground_into_view() -> None:
     """From the middle, 10 to 30 across and 9 to 21 along, to the corner: to -1 of each, 9 and 5."""
     corner = SeenToken("t1", "Ayla", "party", (1, 1), "1x1", "", True, ())
-    there = PlayerView("", GRID, None, (corner,), (), ("t1",), 1)
+    view = PlayerView("", GRID, None, (corner,), (), ("t1",), 1)
     middle = changed(frame=Frame((20.0, 15.0), 0, true_size=True))
-    assert middle.followed(there, Bounds(10, 9, 30, 21)).frame.centre == (9.0, 5.0)
+    assert middle.followed(view, Bounds(10, 9, 30, 21)).frame.centre == (9.0, 5.0)
 
 
 def test_following_on_a_board_lower_than_the_screen_shows_all_its_rows() -> None:
     """20 x 8 cells on a screen of 10 x 12: across to the creature, along to the middle."""
     grid = Grid(20, 8)
     token = SeenToken("t1", "Ayla", "party", (14, 0), "1x1", "", True, ())
-    there = PlayerView("", grid, None, (token,), (), ("t1",), 1)
+    view = PlayerView("", grid, None, (token,), (), ("t1",), 1)
     high = changed(frame=Frame((5.5, 7.0), 0, true_size=True))
-    assert high.followed(there, Bounds(0.5, 1, 10.5, 13)).frame.centre == (14.5, 4.0)
+    assert high.followed(view, Bounds(0.5, 1, 10.5, 13)).frame.centre == (14.5, 4.0)
 
 
 @pytest.mark.parametrize(
