@@ -62,8 +62,10 @@ def _struct(info: mi.StructType) -> st.SearchStrategy[msgspec.Struct]:
     if info.cls in _CHECKED:
         return _CHECKED[info.cls]
     required = {field.name: _of(field.type) for field in info.fields if field.required}
-    others = {field.name: _of(field.type) for field in info.fields if not field.required}
-    return st.fixed_dictionaries(required, optional=others).map(lambda given: info.cls(**given))
+    required_fields = {field.name: _of(field.type) for field in info.fields if not field.required}
+    return st.fixed_dictionaries(required, optional=required_fields).map(
+        lambda given: info.cls(**given)
+    )
 
 
 _MADE_OF_OTHERS: dict[type[mi.Type], Callable[[Any], st.SearchStrategy[Any]]] = {

@@ -95,7 +95,7 @@ def check_map(imported: ImportedMap) -> None:
     grid = imported.board.grid
     assert 1 <= grid.columns <= 500
     assert 1 <= grid.rows <= 500
-    assert all(math.isfinite(one) for one in (grid.pixels, *grid.offset))
+    assert all(math.isfinite(number) for number in (grid.pixels, *grid.offset))
     width, height = grid.size
     parts: list[Wall | Door] = [*imported.board.walls, *imported.board.doors]
     for part in parts:
@@ -133,8 +133,8 @@ def database_in(path: Path) -> object:
 
 def levels_in(path: Path) -> object:
     """Put a map below and above a sound one."""
-    sound, other = read_map(path.with_name("sound.uvtt")), read_map(path)
-    whole = stack_levels(path, [sound, other, sound], ["A1"])
+    sound, changed = read_map(path.with_name("sound.uvtt")), read_map(path)
+    whole = stack_levels(path, [sound, changed, sound], ["A1"])
     check_map(whole)
     encode_entry(StartEntry(battle_from_map(whole, PackRef("reactions", "1"))))
     return whole
@@ -169,7 +169,7 @@ def _exported() -> bytes:
         path = Path(folder) / "a.uvtt"
         path.write_bytes(as_json(crop()))
         imported = read_map(path)
-        low = [msgspec.structs.replace(one, height=3.0) for one in imported.board.walls]
+        low = [msgspec.structs.replace(wall, height=3.0) for wall in imported.board.walls]
         board = msgspec.structs.replace(imported.board, walls=tuple(low))
         write_uvtt(path, board, imported.picture, imported.extra)
         return path.read_bytes()
@@ -179,10 +179,10 @@ def _kept() -> bytes:
     """Return a library file."""
     notes, path = ReportBuilder(), Path(tempfile.mkdtemp()) / "a.json"
     path.write_bytes(json.dumps([brute()]).encode())
-    found = convert_stat_blocks(read_stat_blocks(path, notes), _MAPPING, _RULES, notes)
+    converted = convert_stat_blocks(read_stat_blocks(path, notes), _MAPPING, _RULES, notes)
     path.unlink()
     path.parent.rmdir()
-    return msgspec.json.encode(found)
+    return msgspec.json.encode(converted)
 
 
 def _zipped() -> bytes:
@@ -194,10 +194,10 @@ def _zipped() -> bytes:
     return whole.getvalue()
 
 
-def _linked(name: str, other: str) -> dict[str, Any]:
+def _linked(name: str, second_name: str) -> dict[str, Any]:
     """Return a scene with a region that leads to a region of another."""
     shape = {"type": "polygon", "points": [600, 300, 700, 300, 700, 400]}
-    leads = {"type": "teleportToken", "system": {"destination": f"Scene.x.Region.{other}"}}
+    leads = {"type": "teleportToken", "system": {"destination": f"Scene.x.Region.{second_name}"}}
     region = {"_id": name, "shapes": [shape], "behaviors": [leads]}
     return {**new_scene(), "name": name, "regions": [region]}
 
@@ -215,7 +215,7 @@ def _pages() -> tuple[bytes, ...]:
 
 
 def _many(*documents: object) -> tuple[bytes, ...]:
-    return tuple(json.dumps(one).encode() for one in documents)
+    return tuple(json.dumps(document).encode() for document in documents)
 
 
 IMPORTERS = {
@@ -264,28 +264,28 @@ def _other_bytes(dice: random.Random, whole: bytes) -> bytes:
     data = bytearray(whole)
     for _ in range(dice.choice((1, 1, 2, 4, 9))):
         reach = len(data) if dice.random() < 0.7 else min(len(data), 60)
-        at, size = dice.randrange(reach + 1), dice.choice((1, 1, 2, 8, 64))
+        position, size = dice.randrange(reach + 1), dice.choice((1, 1, 2, 8, 64))
         new = dice.choice(
             (b"", bytes([dice.randrange(256)]), bytes(data[:size]), dice.choice(TRAPS).encode())
         )
-        data[at : at + dice.choice((0, 1, size))] = new
+        data[position : position + dice.choice((0, 1, size))] = new
     return bytes(data)
 
 
 def _other_structure(dice: random.Random, document: Document) -> bytes:
     """Replace, remove, move or multiply values."""
     for _ in range(dice.choice((1, 1, 2, 3))):
-        found = list(places(document))
-        holder, key = dice.choice(found)
-        what = dice.randrange(6)
-        if what == 0:
+        inner = list(places(document))
+        holder, key = dice.choice(inner)
+        choice = dice.randrange(6)
+        if choice == 0:
             del holder[key]
-        elif what == 1:
-            other, at = dice.choice(found)
-            holder[key] = copy.deepcopy(other[at])
-        elif what == 2 and isinstance(holder[key], list):
+        elif choice == 1:
+            parent, inner_key = dice.choice(inner)
+            holder[key] = copy.deepcopy(parent[inner_key])
+        elif choice == 2 and isinstance(holder[key], list):
             holder[key] = holder[key] * dice.choice((0, 2, 40))
-        elif what == 3 and isinstance(holder[key], int | float):
+        elif choice == 3 and isinstance(holder[key], int | float):
             holder[key] = holder[key] * dice.choice((-1, 1000, 1e9, 1e-9)) + dice.choice((0, 1))
         else:
             holder[key] = copy.deepcopy(dice.choice(VALUES))
@@ -349,7 +349,7 @@ def planted(fault: str, read: Callable[[Path], object]) -> Callable[[Path], obje
 def fuzz(name: str, count: int, seed: int, fault: str = "") -> Counter[str]:
     """Fuzz with a number of files; return the count of each verdict."""
     importer, dice = IMPORTERS[name], random.Random(f"{name} {seed}")
-    read, found = planted(fault, importer.read), Counter[str]()
+    read, counts = planted(fault, importer.read), Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / importer.name
         path.with_name("sound.uvtt").write_bytes(as_json(crop()))
@@ -357,12 +357,12 @@ def fuzz(name: str, count: int, seed: int, fault: str = "") -> Counter[str]:
             data = mutated(dice, importer)
             path.write_bytes(data)
             passed = verdict(read, path)
-            found[passed] += 1
-            if passed not in ("ok", "refused") and found[passed] == 1 and not fault:
-                kept = Path(tempfile.gettempdir()) / f"gridapp-fuzz-{name}-{seed}-{number}"
-                kept.write_bytes(data)
-                print(f"{kept}: {passed}", file=sys.stderr)  # noqa: T201 - to be looked at
-    return found
+            counts[passed] += 1
+            if passed not in ("ok", "refused") and counts[passed] == 1 and not fault:
+                saved = Path(tempfile.gettempdir()) / f"gridapp-fuzz-{name}-{seed}-{number}"
+                saved.write_bytes(data)
+                print(f"{saved}: {passed}", file=sys.stderr)  # noqa: T201 - to be looked at
+    return counts
 
 
 def megabytes_at_most() -> int:
@@ -376,12 +376,12 @@ def main() -> None:
     name, count, seed, *fault = sys.argv[1:]
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     signal.signal(signal.SIGALRM, _time_is_up)
-    for one in IMPORTERS if name == "all" else [name]:
-        found = fuzz(one, int(count), int(seed), *fault)
+    for importer in IMPORTERS if name == "all" else [name]:
+        counts = fuzz(importer, int(count), int(seed), *fault)
         peak = megabytes_at_most()
-        faults = {key: n for key, n in found.items() if key not in ("ok", "refused")}
-        figures = {"ok": found["ok"], "refused": found["refused"], "faults": faults, "peak": peak}
-        print(one, json.dumps(figures), flush=True)  # noqa: T201 - the figures
+        faults = {key: n for key, n in counts.items() if key not in ("ok", "refused")}
+        figures = {"ok": counts["ok"], "refused": counts["refused"], "faults": faults, "peak": peak}
+        print(importer, json.dumps(figures), flush=True)  # noqa: T201 - the figures
 
 
 if __name__ == "__main__":

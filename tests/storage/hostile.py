@@ -61,8 +61,8 @@ def make(folder: Path) -> dict[str, bool]:
     (folder / "folder.png.d").mkdir()
     (folder / "folder.png.d").rename(folder / "folder.png")
     (folder / "linked.png").symlink_to(folder.parent / "secret.png")
-    found = _drawings(folder) | _bombs(folder) | _archives(folder) | _texts(folder)
-    return found | _scenes(folder) | _named(folder)
+    written = _drawings(folder) | _bombs(folder) | _archives(folder) | _texts(folder)
+    return written | _scenes(folder) | _named(folder)
 
 
 def _write(folder: Path, name: str, data: bytes, *, refused: bool) -> dict[str, bool]:
@@ -76,7 +76,7 @@ def _with_image(data: bytes) -> bytes:
 
 def _drawings(folder: Path) -> dict[str, bool]:
     """SVG under every other suffix and in every encoding."""
-    found: dict[str, bool] = {}
+    written: dict[str, bool] = {}
     for number, target in enumerate(TARGETS):
         text = SVG.format(target)
         entity = f"<!DOCTYPE s [<!ENTITY x SYSTEM '{target}'>]>"
@@ -88,14 +88,14 @@ def _drawings(folder: Path) -> dict[str, bool]:
             "spaced": b" \n" * 50 + text.encode(),
         }.items():
             for ending in (".png", ".jpg", ".webp"):
-                found |= _write(folder, f"svg {number} {kind}{ending}", data, refused=True)
-            found |= _write(folder, f"svg {number} {kind}.uvtt", _with_image(data), refused=True)
-    return found
+                written |= _write(folder, f"svg {number} {kind}{ending}", data, refused=True)
+            written |= _write(folder, f"svg {number} {kind}.uvtt", _with_image(data), refused=True)
+    return written
 
 
 def _bombs(folder: Path) -> dict[str, bool]:
     """Small picture files with enormous contents."""
-    found: dict[str, bool] = {}
+    written: dict[str, bool] = {}
     bombs = {
         "png": png(30_000, 30_000, honest=False),
         "huge.png": png(2**31 - 1, 2**31 - 1, honest=False),
@@ -106,9 +106,9 @@ def _bombs(folder: Path) -> dict[str, bool]:
     }
     for name, data in bombs.items():
         ending = name.rpartition(".")[2]
-        found |= _write(folder, f"bomb {name}.{ending}", data, refused=True)
-        found |= _write(folder, f"bomb {name}.uvtt", _with_image(data), refused=True)
-    return found
+        written |= _write(folder, f"bomb {name}.{ending}", data, refused=True)
+        written |= _write(folder, f"bomb {name}.uvtt", _with_image(data), refused=True)
+    return written
 
 
 def _archives(folder: Path) -> dict[str, bool]:
@@ -119,17 +119,17 @@ def _archives(folder: Path) -> dict[str, bool]:
         archive.writestr("/etc/evil", "evil")
         archive.writestr("zeros", bytes(50_000_000))
     squeezed = gzip.compress(bytes(50_000_000))
-    found: dict[str, bool] = {}
+    written: dict[str, bool] = {}
     for ending in map_suffixes():
-        found |= _write(folder, f"zip{ending}", store.getvalue(), refused=True)
-        found |= _write(folder, f"gzip{ending}", squeezed, refused=True)
-    return found
+        written |= _write(folder, f"zip{ending}", store.getvalue(), refused=True)
+        written |= _write(folder, f"gzip{ending}", squeezed, refused=True)
+    return written
 
 
 def _texts(folder: Path) -> dict[str, bool]:
     """JSON texts on which readers differ or fail."""
     deep, digits = b"[" * 100_000, b"9" * 100_000
-    found: dict[str, bool] = {}
+    written: dict[str, bool] = {}
     for name, data in {
         "deep": b'{"a":' + deep,
         "deep objects": b'{"a":' * 100_000,
@@ -145,28 +145,28 @@ def _texts(folder: Path) -> dict[str, bool]:
         "pickle": b"\x80\x04cos\nsystem\n(S'touch /etc/evil-was-here'\ntR.",
         "yaml": b"!!python/object/apply:os.system ['touch /etc/evil-was-here']",
     }.items():
-        found |= _write(folder, f"text {name}.json", data, refused=True)
-        found |= _write(folder, f"text {name}.dd2vtt", data, refused=True)
-    return found
+        written |= _write(folder, f"text {name}.json", data, refused=True)
+        written |= _write(folder, f"text {name}.dd2vtt", data, refused=True)
+    return written
 
 
 def _scenes(folder: Path) -> dict[str, bool]:
     """Maps that refer to pictures elsewhere: read without any picture."""
-    found: dict[str, bool] = {}
+    written: dict[str, bool] = {}
     for number, trick in enumerate(TRICKS):
         source = trick.format(folder.parent)
         background = {"src": source, "offsetX": 0, "offsetY": 0}
         new, old = new_scene() | {"background": background}, old_scene() | {"img": source}
-        found |= _write(folder, f"trick {number} new.json", as_json(new), refused=False)
-        found |= _write(folder, f"trick {number} old.json", as_json(old), refused=False)
+        written |= _write(folder, f"trick {number} new.json", as_json(new), refused=False)
+        written |= _write(folder, f"trick {number} old.json", as_json(old), refused=False)
         text = as_json(crop() | {"image": source, "picture": source, "include": source})
-        found |= _write(folder, f"trick {number}.uvtt", text, refused=False)
-    return found
+        written |= _write(folder, f"trick {number}.uvtt", text, refused=False)
+    return written
 
 
 def _named(folder: Path) -> dict[str, bool]:
     """Names that are markup, commands or too long: read, but printable and short."""
-    found: dict[str, bool] = {}
+    written: dict[str, bool] = {}
     for number, name in enumerate(NAMES):
         for kind, document in {
             "scene": new_scene() | {"name": name, "background": None},
@@ -174,16 +174,16 @@ def _named(folder: Path) -> dict[str, bool]:
             "creature": brute() | {"name": name},
         }.items():
             text = json.dumps(document).encode()
-            found |= _write(folder, f"name {number} {kind}.json", text, refused=False)
-    return found
+            written |= _write(folder, f"name {number} {kind}.json", text, refused=False)
+    return written
 
 
 def read(path: Path, rules: Rules, mapping: BlockMapping) -> tuple[str, ...]:
     """Read a file like the app; return the names in the result."""
     if is_creature_file(path):
         notes = ReportBuilder()
-        found = convert_stat_blocks(read_stat_blocks(path, notes), mapping, rules, notes)
-        return tuple(one.name for one in found.values())
+        creatures = convert_stat_blocks(read_stat_blocks(path, notes), mapping, rules, notes)
+        return tuple(creature.name for creature in creatures.values())
     imported: ImportedMap = read_map(path)
     if path.name.startswith("trick"):
         assert imported.picture is None
@@ -200,7 +200,9 @@ def main() -> None:
     mapping = read_mapping(home / "mapping.toml", rules.book)
     for path in sorted((folder.parent / "sound").iterdir()):
         read(path, rules, mapping)
-    paths = sorted(one for one in folder.iterdir() if one.is_file() and not one.is_symlink())
+    paths = sorted(
+        sample for sample in folder.iterdir() if sample.is_file() and not sample.is_symlink()
+    )
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     os.access("/the-line", os.F_OK)
     for path in paths:

@@ -52,7 +52,7 @@ def _file(objects: list[bytes]) -> bytes:
         places.append(len(out))
         out += f"{number} 0 obj\n".encode() + content + b"\nendobj\n"
     start = len(out)
-    table = "".join(f"{place:010} 00000 n \n" for place in places)
+    table = "".join(f"{offset:010} 00000 n \n" for offset in places)
     out += f"xref\n0 {len(objects) + 1}\n0000000000 65535 f \n{table}".encode()
     trailer = f"trailer\n<< /Size {len(objects) + 1} /Root 1 0 R >>\nstartxref\n{start}\n%%EOF\n"
     return out + trailer.encode()

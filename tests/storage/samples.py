@@ -88,12 +88,12 @@ def crop() -> dict[str, Any]:
 
 
 def _portal(
-    one: tuple[float, float], other: tuple[float, float], *, closed: bool
+    start: tuple[float, float], end: tuple[float, float], *, closed: bool
 ) -> dict[str, Any]:
-    middle = ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     return {
         "position": spots(middle)[0],
-        "bounds": spots(one, other),
+        "bounds": spots(start, end),
         "rotation": 1.570796,
         "closed": closed,
         "freestanding": False,
@@ -144,11 +144,11 @@ def play(file: BattleFile, state: Battle, count: int, start: int = 0) -> Battle:
 
 def commands_between(file: BattleFile, first: int, last: int) -> list[CommandEntry]:
     """Return the commands between the states of two lines."""
-    found: list[CommandEntry] = []
-    at: int | None = last
-    while at is not None and at != first:
-        entry = file.entry(at)
+    commands: list[CommandEntry] = []
+    line: int | None = last
+    while line is not None and line != first:
+        entry = file.entry(line)
         if isinstance(entry, CommandEntry):
-            found.append(entry)
-        at = file.parent(at)
-    return found[::-1]
+            commands.append(entry)
+        line = file.parent(line)
+    return commands[::-1]

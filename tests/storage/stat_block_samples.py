@@ -108,8 +108,8 @@ def nested() -> dict[str, Any]:
                 "challenge_rating": 0.25,
                 "initiative_bonus": 3,
                 "speed": {"walk": 30, "unit": "feet"},
-                "ability_scores": {one: creature[f"ability_score_{one}"] for one in scores},
-                "saving_throws": {one: creature[f"saving_throw_{one}"] for one in scores},
+                "ability_scores": {score: creature[f"ability_score_{score}"] for score in scores},
+                "saving_throws": {score: creature[f"saving_throw_{score}"] for score in scores},
                 "skill_bonuses": {"stealth": 5},
                 "languages": [{"name": "common"}],
                 "actions": [

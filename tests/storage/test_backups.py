@@ -38,9 +38,9 @@ def file(tmp_path: Path) -> Iterator[BattleFile]:
 
 def kept(moments: list[datetime], keep: Retention) -> list[datetime]:
     """Return the backups that are not thinned out, newest first."""
-    found = [Backup(Path(str(moment)), moment) for moment in moments]
-    gone = surplus_backups(found, NOW, keep)
-    return sorted((one.made for one in found if one not in gone), reverse=True)
+    backups = [Backup(Path(str(moment)), moment) for moment in moments]
+    gone = surplus_backups(backups, NOW, keep)
+    return sorted((backup.made for backup in backups if backup not in gone), reverse=True)
 
 
 def test_all_backups_of_the_last_days_are_kept() -> None:
@@ -78,14 +78,14 @@ def test_unchanged_battle_is_not_copied_again(file: BattleFile, root: Path) -> N
     assert back_up(file, root, NOW + timedelta(hours=1)) is None
     play(file, battle(), 1, start=9)
     second = back_up(file, root, NOW + timedelta(hours=1))
-    assert [one.path for one in list_backups(file.path, root)] == [second, first]
+    assert [backup.path for backup in list_backups(file.path, root)] == [second, first]
 
 
 def test_equal_names_have_separate_backups(file: BattleFile, root: Path, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     back_up(file, root, NOW)
-    with BattleFile.create(tmp_path / "other" / "bridge.battle", battle()) as other:
-        assert list_backups(other.path, root) == []
+    with BattleFile.create(tmp_path / "other" / "bridge.battle", battle()) as namesake:
+        assert list_backups(namesake.path, root) == []
 
 
 def test_damaged_battle_deletes_no_backup(file: BattleFile, root: Path) -> None:
@@ -95,14 +95,14 @@ def test_damaged_battle_deletes_no_backup(file: BattleFile, root: Path) -> None:
         db.execute("UPDATE log SET body = replace(body, 'line 1', 'line 9')")
     with pytest.raises(FileProblem, match="no backup is made of it: "):
         back_up(file, root, NOW, Retention(0, 1, 0, 0))
-    assert [one.path for one in list_backups(file.path, root)] == [good]
+    assert [backup.path for backup in list_backups(file.path, root)] == [good]
 
 
 def test_new_backup_replaces_an_older_one(file: BattleFile, root: Path) -> None:
     back_up(file, root, NOW - timedelta(hours=1))
     play(file, battle(), 1, start=9)
     newer = back_up(file, root, NOW, Retention(0, 1, 0, 0))
-    assert [one.path for one in list_backups(file.path, root)] == [newer]
+    assert [backup.path for backup in list_backups(file.path, root)] == [newer]
 
 
 def test_damaged_battle_is_kept_on_restore(file: BattleFile, root: Path) -> None:

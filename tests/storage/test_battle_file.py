@@ -95,11 +95,11 @@ def test_branch_keeps_the_old_branch(path: Path) -> None:
 
 def test_snapshot_belongs_to_its_branch(path: Path) -> None:
     with BattleFile.create(path, battle()) as file:
-        one = play(file, battle(), 200)
+        undone = play(file, battle(), 200)
         file.move_head(200)
-        other = play(file, battle(), 1, start=999)
-        assert file.nearest_snapshot(201) == (201, one)
-        assert file.nearest_snapshot(file.head) == (203, other)
+        redone = play(file, battle(), 1, start=999)
+        assert file.nearest_snapshot(201) == (201, undone)
+        assert file.nearest_snapshot(file.head) == (203, redone)
 
 
 def test_jump_to_the_current_state_writes_nothing(path: Path) -> None:
@@ -214,10 +214,10 @@ def test_copy_has_the_whole_history(path: Path, tmp_path: Path) -> None:
         file.move_head(100)
         file.copy_to(copy)
         play(file, battle(), 1)
-        with BattleFile.open(copy) as other:
-            assert (other.head, other.last_line, other.parent(100)) == (100, 207, 99)
-            assert other.asset(sha256(PNG)) == PNG
-            assert other.nearest_snapshot(206)[0] == 201
+        with BattleFile.open(copy) as copied:
+            assert (copied.head, copied.last_line, copied.parent(100)) == (100, 207, 99)
+            assert copied.asset(sha256(PNG)) == PNG
+            assert copied.nearest_snapshot(206)[0] == 201
     assert verify(copy) == []
     assert sorted(entry.name for entry in tmp_path.iterdir()) == ["bridge.battle", "copy.battle"]
 
@@ -232,15 +232,15 @@ def test_copy_of_a_reader_is_complete(path: Path, tmp_path: Path) -> None:
 
 
 def test_copy_onto_an_open_file_is_refused(path: Path, tmp_path: Path) -> None:
-    other = tmp_path / "other.battle"
-    with BattleFile.create(path, battle()) as file, BattleFile.create(other, battle()):
+    held = tmp_path / "other.battle"
+    with BattleFile.create(path, battle()) as file, BattleFile.create(held, battle()):
         with pytest.raises(FileProblem, match="this very battle"):
             file.copy_to(path)
         os.link(path, tmp_path / "hard.battle")
         with pytest.raises(FileProblem, match="this very battle"):
             file.copy_to(tmp_path / "hard.battle")
         with pytest.raises(FileProblem, match="open for writing"):
-            file.copy_to(other)
+            file.copy_to(held)
 
 
 def test_stale_journal_does_not_affect_a_new_file(path: Path) -> None:

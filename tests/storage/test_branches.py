@@ -53,13 +53,13 @@ def test_discard_keeps_the_rest(path: Path) -> None:
         assert [lines.get(seq) for seq in range(1, 10)] == [1, 2, None, None, 3, 4, 5, 6, 7]
         assert (file.head, file.parent(5), file.parent(4), file.parent(7)) == (5, 4, 2, 1)
         for old, new in ((2, 2), (6, 4), (7, 5), (9, 7)):
-            one, other = before[old], file.entry(new)
-            assert isinstance(one, CommandEntry)
-            assert isinstance(other, CommandEntry)
-            assert (one.command, one.state_hash, one.text) == (
-                other.command,
-                other.state_hash,
-                other.text,
+            entry_before, entry_after = before[old], file.entry(new)
+            assert isinstance(entry_before, CommandEntry)
+            assert isinstance(entry_after, CommandEntry)
+            assert (entry_before.command, entry_before.state_hash, entry_before.text) == (
+                entry_after.command,
+                entry_after.state_hash,
+                entry_after.text,
             )
         play(file, battle(), 1, start=40)
     assert verify(path) == []
@@ -142,6 +142,6 @@ def test_snapshot_moves_with_its_line(path: Path) -> None:
         state = play(file, battle(), 1, start=60)
         file.save_state(state)
         lines = file.discard(2)
-        found = file.snapshot(lines[10])
-        assert found
-        assert state_bytes(found) == state_bytes(state)
+        snapshot = file.snapshot(lines[10])
+        assert snapshot
+        assert state_bytes(snapshot) == state_bytes(state)

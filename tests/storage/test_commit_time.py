@@ -39,9 +39,9 @@ def test_number_of_syncs_per_command(tmp_path: Path) -> None:
     calls = log.read_text(errors="replace").splitlines()
     start = next(n for n, call in enumerate(calls) if "BEGIN" in call)
     end = next(n for n, call in enumerate(calls) if "ACK" in call)
-    found = Counter(call.split()[1].split("(")[0] for call in calls[start:end])
-    del found["write"]  # of what the script says
-    assert found == {"fdatasync": 5 * 20}
+    synced = Counter(call.split()[1].split("(")[0] for call in calls[start:end])
+    del synced["write"]  # of what the script says
+    assert synced == {"fdatasync": 5 * 20}
 
 
 def commands(file: BattleFile) -> Callable[[], float]:
@@ -72,9 +72,9 @@ def syncs(folder: Path) -> Iterator[Callable[[], float]]:
     def sync() -> float:
         began = time.perf_counter()
         _write(journal, pages)
-        place = os.open(folder, os.O_RDONLY)
-        os.fdatasync(place)
-        os.close(place)
+        descriptor = os.open(folder, os.O_RDONLY)
+        os.fdatasync(descriptor)
+        os.close(descriptor)
         _write(journal, pages[:12])
         _write(file, pages[:12_288])
         _write(journal, pages[:28])
@@ -104,8 +104,11 @@ def test_commit_time(tmp_path: Path) -> None:
     with BattleFile.create(tmp_path / "bridge.battle", STATE) as file, syncs(tmp_path) as disk:
         ours = commands(file)
         pairs = [(ours(), disk()) for _ in range(COMMANDS)]
-    found = {"commands": [one for one, _ in pairs], "bare syncs": [one for _, one in pairs]}
-    for name, seconds in found.items():
+    times = {
+        "commands": [duration for duration, _ in pairs],
+        "bare syncs": [duration for _, duration in pairs],
+    }
+    for name, seconds in times.items():
         p50, p99, most = (quantile(seconds, part) for part in (0.5, 0.99, 1 - 1e-9))
         print(f"{name}: p50 {p50:.2f} ms, p99 {p99:.2f}, most {most:.2f}")  # noqa: T201
-    assert quantile(found["commands"], 0.99) <= 10 + quantile(found["bare syncs"], 0.99)
+    assert quantile(times["commands"], 0.99) <= 10 + quantile(times["bare syncs"], 0.99)

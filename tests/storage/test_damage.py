@@ -77,11 +77,11 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def judge(path: Path, sound: Content) -> str:
     """Return the outcome for a damaged file."""
-    found, read = verify(path), what_is_read(path)
+    faults, read = verify(path), what_is_read(path)
     if read is None:
         # What a reader stumbles over, verify must have found.
-        return "refused" if found else "silently unreadable"
-    if found:
+        return "refused" if faults else "silently unreadable"
+    if faults:
         return "named"
     return "identical" if read == sound else "silently wrong"
 
@@ -117,7 +117,7 @@ def test_broken_characters_in_table_names(tmp_path: Path, sound: Path) -> None:
     """Python cannot even decode SQLite's error message for some of them."""
     whole = sound.read_bytes()
     names = range(whole.index(b"tableasset"), whole.rindex(b"NOT NULL", 0, 4096) + 8)
-    damaged = [whole[:at] + b"\xc5" + whole[at + 1 :] for at in names]
+    damaged = [whole[:offset] + b"\xc5" + whole[offset + 1 :] for offset in names]
     seen = run(tmp_path, sound, damaged)
     assert set(seen) <= HARMLESS
     assert seen["refused"] > 430
@@ -129,7 +129,7 @@ def test_flipped_bits_in_asset_rows(tmp_path: Path, sound: Path, count: int) -> 
     dice, whole = random.Random(4), sound.read_bytes()
     names = (sha256(PNG), sha256(PORTRAIT), sha256(b'{"lights":[1]}'))
     rows = [_row(whole, name.encode()) for name in names]
-    places = [place for at in rows for place in range(at - 6, at + 120)]
+    places = [offset for row in rows for offset in range(row - 6, row + 120)]
 
     def flip() -> bytes:
         data = bytearray(whole)
@@ -157,8 +157,8 @@ def test_zeroed_blocks(tmp_path: Path, sound: Path, count: int) -> None:
     dice, whole = random.Random(3), sound.read_bytes()
 
     def zero() -> bytes:
-        at = dice.randrange(len(whole) // 512) * 512
-        return whole[:at] + bytes(512) + whole[at + 512 :]
+        start = dice.randrange(len(whole) // 512) * 512
+        return whole[:start] + bytes(512) + whole[start + 512 :]
 
     seen = run(tmp_path, sound, [zero() for _ in range(count)])
     assert set(seen) <= HARMLESS
@@ -220,8 +220,8 @@ def test_harness_detects_a_planted_fault(
     from gridapp.storage.file import log
 
     path, whole = tmp_path / "bridge.battle", sound.read_bytes()
-    at = whole.index(b'"line 77"')
-    path.write_bytes(whole[:at] + b'"line 78"' + whole[at + 9 :])
+    offset = whole.index(b'"line 77"')
+    path.write_bytes(whole[:offset] + b'"line 78"' + whole[offset + 9 :])
     assert judge(path, content(sound)) == "refused"
 
     class Anything:

@@ -136,10 +136,10 @@ def test_copy_while_stat_fails(file: BattleFile, monkeypatch: pytest.MonkeyPatch
     copy.write_text("something else")
     stat = os.stat
 
-    def failing(path: Path, **how: bool) -> os.stat_result:
+    def failing(path: Path, **options: bool) -> os.stat_result:
         if path == file.path:
             raise OSError(errno.EIO, "Input/output error", str(path))
-        return stat(path, **how)
+        return stat(path, **options)
 
     monkeypatch.setattr(os, "stat", failing)
     file.copy_to(copy)

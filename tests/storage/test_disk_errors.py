@@ -88,14 +88,14 @@ def unequal(tmp_path: Path, fault: str, every: int) -> list[str]:
     shutil.copyfile(original, sound / original.name)
     every_point = points(START + EAGER, sound / original.name, tmp_path / "calls.txt")
     # SQLite writes with pwrite; a plain write is the acknowledgement itself, or fills the lock.
-    found = [point for point in every_point if point.call != "write"]
-    assert len(found) > 20
+    later_points = [point for point in every_point if point.call != "write"]
+    assert len(later_points) > 20
     bad = []
-    for point in found[::every]:
+    for point in later_points[::every]:
         outcome = after(folder, original, START + EAGER, point, fault)
         if outcome.problem or outcome.last != max(outcome.acknowledged, FIRST):
             bad.append(f"{point}: {outcome}")
-    print(f"{fault}: {len(found[::every])} points, bad {len(bad)}")  # noqa: T201 - the figures
+    print(f"{fault}: {len(later_points[::every])} points, bad {len(bad)}")  # noqa: T201 - the figures
     return bad
 
 

@@ -173,12 +173,12 @@ def middles(kind: int, size: float, across: float, down: float) -> set[tuple[flo
     is_flat, is_even = kind >= 4, kind in (3, 5)
     if is_flat:
         across, down = down, across
-    found = set()
+    centres = set()
     for line in range(ceil(down / (size * sqrt(3) / 2)) + 1):
         along = size * 0.5 if (line % 2 == 0) == is_even else 0.0
         y = size / sqrt(3) + line * size * sqrt(3) / 2
-        found |= {(along + n * size, y) for n in range(ceil(across / size) + 1)}
-    return {(y, x) if is_flat else (x, y) for x, y in found}
+        centres |= {(along + n * size, y) for n in range(ceil(across / size) + 1)}
+    return {(y, x) if is_flat else (x, y) for x, y in centres}
 
 
 @given(
@@ -260,9 +260,9 @@ def test_unknown_units(tmp_path: Path) -> None:
 
 
 def test_other_keys_are_kept(tmp_path: Path) -> None:
-    rest = new_scene()
-    del rest["walls"]
-    assert json.loads(read(tmp_path, new_scene()).extra)["foundry"] == rest
+    document = new_scene()
+    del document["walls"]
+    assert json.loads(read(tmp_path, new_scene()).extra)["foundry"] == document
 
 
 def test_unknown_json_is_refused(tmp_path: Path) -> None:

@@ -201,8 +201,8 @@ def test_kind_and_ability_left_to_the_item(
     activity |= {"attack": given, "range": {"value": "60", "override": False}}
     item["system"] |= {"range": {"value": None, "reach": None}} | weapon
     (block,), _ = read(tmp_path, actor(items=[item]))
-    (found,) = block.attacks
-    assert (found.to_hit, found.reach, found.range, found.bonus) == expected
+    (only_attack,) = block.attacks
+    assert (only_attack.to_hit, only_attack.reach, only_attack.range, only_attack.bonus) == expected
 
 
 def test_attack_of_an_item_that_is_no_weapon(tmp_path: Path) -> None:

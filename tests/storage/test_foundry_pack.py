@@ -87,8 +87,8 @@ def test_behaviours_of_regions_are_put_into_them(tmp_path: Path) -> None:
     (pack / "000011.log").write_bytes(log)
     imported = read_map(pack, part="The Mill")
     assert imported.teleports == (Teleport("down", (3, 1), ("up",)),)
-    (kept,) = json.loads(imported.extra)["foundry"]["regions"]
-    assert kept["behaviors"] == [behavior]
+    (stored_region,) = json.loads(imported.extra)["foundry"]["regions"]
+    assert stored_region["behaviors"] == [behavior]
 
 
 @pytest.mark.parametrize("kind", ["zip", "folder", "table", "log"])

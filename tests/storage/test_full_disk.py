@@ -132,9 +132,9 @@ def test_deleted_file_is_detected(file: BattleFile) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="open files cannot be replaced on this system")
 def test_replaced_file_is_detected(file: BattleFile) -> None:
     state = play(file, battle(), 1)
-    other = file.path.with_name("other.battle")
-    file.copy_to(other)
-    other.replace(file.path)
+    replacement = file.path.with_name("other.battle")
+    file.copy_to(replacement)
+    replacement.replace(file.path)
     with pytest.raises(FileProblem, match="moved or deleted while open"):
         play(file, state, 1)
     assert verify(file.path) == []

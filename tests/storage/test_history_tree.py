@@ -24,9 +24,9 @@ class Model:
     def child(self, seq: int) -> int | None:
         """Return the next state towards the latest current state below ``seq``."""
         for visit in reversed(self.visits):
-            way = self.ways[visit]
-            if seq in way and way[-1] != seq:
-                return way[way.index(seq) + 1]
+            path = self.ways[visit]
+            if seq in path and path[-1] != seq:
+                return path[path.index(seq) + 1]
         return None
 
 
@@ -43,16 +43,16 @@ def test_against_the_model(moves: list[str | int | None]) -> None:
         else:
             states = sorted(model.ways)
             named = {"undo": tree.parent(tree.head), "redo": tree.child(tree.head)}
-            place = named[move] if isinstance(move, str) else states[move % len(states)]
-            if place is None:
+            node = named[move] if isinstance(move, str) else states[move % len(states)]
+            if node is None:
                 continue
-            tree.add(JumpEntry(place))
-            model.visits.append(place)
+            tree.add(JumpEntry(node))
+            model.visits.append(node)
         assert tree.head == model.visits[-1]
-        for seq, way in model.ways.items():
+        for seq, path in model.ways.items():
             assert tree.parent(seq) == model.parent(seq)
             assert tree.child(seq) == model.child(seq)
-            assert tree.ancestry(seq) == way[::-1]
+            assert tree.ancestry(seq) == path[::-1]
 
 
 def test_redo_follows_the_last_branch() -> None:

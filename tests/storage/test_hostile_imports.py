@@ -82,20 +82,20 @@ def is_foreign(call: str, folder: Path) -> bool:
 
 def test_hostile_files_are_harmless(folder: Path) -> None:
     must_refuse = hostile.make(folder)
-    found = watched(folder)
-    assert found.foreign == []
-    assert found.verdicts.keys() == must_refuse.keys()
-    outcomes = {name: found.verdicts[name][0] for name in must_refuse}
+    result = watched(folder)
+    assert result.foreign == []
+    assert result.verdicts.keys() == must_refuse.keys()
+    outcomes = {name: result.verdicts[name][0] for name in must_refuse}
     assert outcomes == {name: "refused" if bad else "read" for name, bad in must_refuse.items()}
-    for name, (_, seconds, names) in found.verdicts.items():
+    for name, (_, seconds, names) in result.verdicts.items():
         assert seconds < SLOWEST, name
         for text in names:
             assert len(text) <= 5000
             assert text.isprintable(), name
-    assert found.peak < MEGABYTES
-    slowest = max(seconds for _, seconds, _ in found.verdicts.values())
+    assert result.peak < MEGABYTES
+    slowest = max(seconds for _, seconds, _ in result.verdicts.values())
     figures = f"{len(must_refuse)} files, {sum(must_refuse.values())} refused"
-    print(f"{figures}, slowest {slowest:.2f} s, {found.peak:.0f} MB")  # noqa: T201 - the figures
+    print(f"{figures}, slowest {slowest:.2f} s, {result.peak:.0f} MB")  # noqa: T201 - the figures
     assert not os.path.lexists("/etc/evil-was-here")  # where some would put it
 
 
@@ -105,7 +105,7 @@ def test_hostile_files_are_harmless(folder: Path) -> None:
 def test_harness_detects_a_planted_fault(folder: Path, fault: str, call: str) -> None:
     folder.mkdir()
     (folder / "crop.uvtt").write_bytes(as_json(crop()))
-    assert any(call in one for one in watched(folder, fault).foreign)
+    assert any(call in access for access in watched(folder, fault).foreign)
 
 
 def test_harness_follows_links(folder: Path) -> None:

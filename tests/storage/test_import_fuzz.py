@@ -31,30 +31,30 @@ def figures(name: str, count: int, seed: int, *fault: str) -> dict[str, dict[str
     assert done.returncode == 0, done.stderr
     print(done.stdout)  # noqa: T201 - the figures
     lines = (line.partition(" ") for line in done.stdout.splitlines())
-    return {one: json.loads(rest) for one, _, rest in lines}
+    return {importer: json.loads(numbers) for importer, _, numbers in lines}
 
 
 def test_fuzz_every_importer() -> None:
-    found = figures("all", 120, 1)
-    assert tuple(found) == NAMES
-    for one in found.values():
-        assert one["faults"] == {}
-        assert one["ok"] > 0
-        assert one["refused"] > 0
-        assert one["peak"] < MEGABYTES
+    by_importer = figures("all", 120, 1)
+    assert tuple(by_importer) == NAMES
+    for counts in by_importer.values():
+        assert counts["faults"] == {}
+        assert counts["ok"] > 0
+        assert counts["refused"] > 0
+        assert counts["peak"] < MEGABYTES
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_fuzz_hundred_thousand_files(name: str) -> None:
-    found = figures(name, MANY, 2)[name]
-    assert found["faults"] == {}
-    assert found["ok"] + found["refused"] == MANY
-    assert found["peak"] < MEGABYTES
+    counts = figures(name, MANY, 2)[name]
+    assert counts["faults"] == {}
+    assert counts["ok"] + counts["refused"] == MANY
+    assert counts["peak"] < MEGABYTES
 
 
 @pytest.mark.parametrize(
-    ("fault", "told"),
+    ("fault", "message"),
     [
         ("exception", "KeyError: 'a.uvtt'"),
         ("hang", "slow"),
@@ -62,5 +62,5 @@ def test_fuzz_hundred_thousand_files(name: str) -> None:
         ("nan", "AssertionError: "),
     ],
 )
-def test_harness_detects_a_planted_fault(fault: str, told: str) -> None:
-    assert figures("uvtt", 25, 3, fault)["uvtt"]["faults"] == {told: 1}
+def test_harness_detects_a_planted_fault(fault: str, message: str) -> None:
+    assert figures("uvtt", 25, 3, fault)["uvtt"]["faults"] == {message: 1}

@@ -83,11 +83,11 @@ def survive(path: Path, script: str, seed: int, kills: int) -> Result:
     dice, acknowledged, lost = random.Random(seed), 0, 0
     for _ in range(kills):
         acknowledged = max(acknowledged, killed(path, script, dice.uniform(0, 0.15)))
-        found = lines(path)
-        if isinstance(found, str):  # no player can go on from here
-            return Result(acknowledged, lost, 1, found)
-        lost += found < acknowledged
-        acknowledged = found
+        present = lines(path)
+        if isinstance(present, str):  # no player can go on from here
+            return Result(acknowledged, lost, 1, present)
+        lost += present < acknowledged
+        acknowledged = present
     return Result(acknowledged, lost, 0)
 
 
@@ -99,9 +99,9 @@ def killed(path: Path, script: str, after: float) -> int:
         first = process.stdout.readline()
         time.sleep(after)
         process.kill()
-        told = [first, *process.stdout.read().splitlines(keepends=True)]
+        printed = [first, *process.stdout.read().splitlines(keepends=True)]
     # A line without its end was torn by the kill, and so never acknowledged.
-    return int([line for line in told if line.endswith("\n")][-1].removeprefix("ACK "))
+    return int([line for line in printed if line.endswith("\n")][-1].removeprefix("ACK "))
 
 
 def lines(path: Path) -> int | str:

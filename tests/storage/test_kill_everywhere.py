@@ -77,19 +77,19 @@ def after(folder: Path, original: Path, script: str, point: Point, fault: str) -
     path = folder / original.name
     shutil.copyfile(original, path)
     done = struck(script, path, point, fault)
-    told = acknowledged(done.stdout)
+    confirmed = acknowledged(done.stdout)
     try:
         with BattleFile.open(path) as file:
             last = file.last_line
-            found = [fault for seq in range(4, last + 1) if (fault := differs(file, seq))]
+            faults = [fault for seq in range(4, last + 1) if (fault := differs(file, seq))]
     except FileProblem as problem:
-        return Outcome(told, 0, str(problem))
-    found += verify(path)
+        return Outcome(confirmed, 0, str(problem))
+    faults += verify(path)
     beside = path.with_name("copy.battle")
-    found += verify(beside) if beside.exists() else []
-    if "copy.battle" in script and told and not beside.exists():
-        found.append("the copy is not there")
-    return Outcome(told, last, "; ".join(found))
+    faults += verify(beside) if beside.exists() else []
+    if "copy.battle" in script and confirmed and not beside.exists():
+        faults.append("the copy is not there")
+    return Outcome(confirmed, last, "; ".join(faults))
 
 
 def differs(file: BattleFile, seq: int) -> str:
@@ -110,9 +110,9 @@ def strike(tmp_path: Path, script: str, fault: str, every: int) -> list[tuple[Po
     sound = tmp_path / "sound"
     sound.mkdir()
     shutil.copyfile(original, sound / original.name)
-    found = points(script, sound / original.name, tmp_path / "calls.txt")
-    assert len(found) > 5
-    outcomes = [(one, after(folder, original, script, one, fault)) for one in found[::every]]
+    calls = points(script, sound / original.name, tmp_path / "calls.txt")
+    assert len(calls) > 5
+    outcomes = [(point, after(folder, original, script, point, fault)) for point in calls[::every]]
     bad = [pair for pair in outcomes if pair[1].problem or pair[1].last < pair[1].acknowledged]
     print(f"{fault}: {len(outcomes)} points, bad {len(bad)}")  # noqa: T201 - the figures
     return bad

@@ -74,10 +74,10 @@ def head_of(path: Path) -> str:
 
 def wrong(folder: Path, expected: str) -> str:
     """Return the faults of the battles in a folder after a run."""
-    found = sorted(folder.rglob("*.battle"))
-    if not any(path.parent == folder for path in found):
+    battles = sorted(folder.rglob("*.battle"))
+    if not any(path.parent == folder for path in battles):
         return "no battle is left"
-    for path in found:
+    for path in battles:
         if OLD not in path.name and (problems := verify(path)):
             return problems[0]
         if OLD not in path.name and head_of(path) != expected:
@@ -96,10 +96,10 @@ def strike(tmp_path: Path, original: Path, name: str, every: int) -> list[tuple[
         folder.mkdir()
         return Path(shutil.copyfile(original, folder / original.name))
 
-    found = points(script, fresh(), tmp_path / "calls.txt")
+    calls = points(script, fresh(), tmp_path / "calls.txt")
     assert wrong(folder, expected) == ""
     bad = []
-    for point in found[::every]:
+    for point in calls[::every]:
         done = struck(script, fresh(), point, "signal=KILL")
         try:
             why = wrong(folder, expected)
@@ -108,7 +108,7 @@ def strike(tmp_path: Path, original: Path, name: str, every: int) -> list[tuple[
         if why:
             bad.append((point, why))
         assert not acknowledged(done.stdout)
-    print(f"{name}: {len(found[::every])} points, bad {len(bad)}")  # noqa: T201 - the figures
+    print(f"{name}: {len(calls[::every])} points, bad {len(bad)}")  # noqa: T201 - the figures
     return bad
 
 

@@ -126,9 +126,9 @@ def test_another_grid_is_refused_with_the_reason(tmp_path: Path) -> None:
 
 
 def test_too_many_levels_are_refused(tmp_path: Path) -> None:
-    one = read_map(scene(tmp_path, "Cellar"))
+    cellar = read_map(scene(tmp_path, "Cellar"))
     with pytest.raises(FileProblem, match="21 maps are more than the 20 levels"):
-        stack_levels(tmp_path, [one] * 21)
+        stack_levels(tmp_path, [cellar] * 21)
 
 
 def test_pictures_that_are_large_together_are_refused(

@@ -52,28 +52,28 @@ def test_state_bytes_are_stable(state: Battle) -> None:
 
 
 @given(BATTLES, BATTLES)
-def test_different_states_have_different_hashes(one: Battle, other: Battle) -> None:
-    assert (state_hash(one) == state_hash(other)) == (one == other)
+def test_different_states_have_different_hashes(first: Battle, second: Battle) -> None:
+    assert (state_hash(first) == state_hash(second)) == (first == second)
 
 
 def test_key_order_does_not_matter() -> None:
     weapons = (Weapon("w", "W", stats={"a": 1, "b": 2}), Weapon("w", "W", stats={"b": 2, "a": 1}))
     tokens = [Token("t", "T", "s", (0, 0), weapons=(weapon,)) for weapon in weapons]
-    one, other = (msgspec.structs.replace(battle(), tokens=(token,)) for token in tokens)
-    assert state_bytes(one) == state_bytes(other)
+    first, second = (msgspec.structs.replace(battle(), tokens=(token,)) for token in tokens)
+    assert state_bytes(first) == state_bytes(second)
 
 
 def test_equal_integers_and_floats_have_equal_bytes() -> None:
     boards = [Board(Grid(9, 9, cell_size=size)) for size in (5, 5.0)]
-    one, other = (Battle("n", PackRef("p", "1"), board) for board in boards)
-    assert state_bytes(one) == state_bytes(other)
+    first, second = (Battle("n", PackRef("p", "1"), board) for board in boards)
+    assert state_bytes(first) == state_bytes(second)
 
 
 def test_cached_board_is_normalised() -> None:
-    one = battle(walls=2)
-    door = msgspec.structs.replace(one.board.doors[0], state=DoorState.OPEN)
-    other = msgspec.structs.replace(one, board=one.board.with_door(door))
-    hashes = [state_hash(state) for state in (one, other, one, other, battle(walls=2))]
+    opened = battle(walls=2)
+    door = msgspec.structs.replace(opened.board.doors[0], state=DoorState.OPEN)
+    closed = msgspec.structs.replace(opened, board=opened.board.with_door(door))
+    hashes = [state_hash(state) for state in (opened, closed, opened, closed, battle(walls=2))]
     assert hashes[0] == hashes[2] == hashes[4]
     assert hashes[1] == hashes[3] != hashes[0]
 

@@ -97,8 +97,8 @@ def reached(folder: Path, fault: str = "") -> list[str]:
     script = OPENER.replace("START", START).replace("FAULT", fault)
     done = traced(script, folder, "-o", str(log), "-e", f"trace={REACHES}")
     assert done.returncode == 0, done.stderr
-    _, found, after = log.read_text(errors="replace").partition(START)
-    assert found
+    _, accesses, after = log.read_text(errors="replace").partition(START)
+    assert accesses
     lines = after.splitlines()[1:]
     assert len(lines) > 50
     names = r"(/(sound|planted|map|evil|hostile\d+)\.(battle|json|dd2vtt)(\.lock|-\w+)?)?"
@@ -119,9 +119,9 @@ def test_no_other_file_is_accessed(folder: Path) -> None:
 
 def test_harness_detects_every_kind_of_access(folder: Path) -> None:
     file = "(folder / 'files' / 'pack.toml').read_text()"
-    others = "import socket, subprocess; socket.socket(); subprocess.run(['true'])"
-    found = "\n".join(reached(folder, f"{file}\n{others}"))
-    assert all(sign in found for sign in ("files/pack.toml", "socket(", "execve("))
+    foreign_code = "import socket, subprocess; socket.socket(); subprocess.run(['true'])"
+    accesses = "\n".join(reached(folder, f"{file}\n{foreign_code}"))
+    assert all(sign in accesses for sign in ("files/pack.toml", "socket(", "execve("))
 
 
 def test_pack_beside_a_battle_is_not_used(folder: Path) -> None:

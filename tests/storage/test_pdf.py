@@ -29,13 +29,13 @@ def written(folder: Path, data: bytes, name: str = "maps.pdf") -> Path:
 
 def pixels(data: bytes) -> tuple[bytes, bytes]:
     """Return the header (bits, colour type) and the rows of a PNG that is not filtered."""
-    found: dict[bytes, bytes] = {}
-    place = 8
-    while place < len(data):
-        length = int.from_bytes(data[place : place + 4])
-        found[data[place + 4 : place + 8]] = data[place + 8 : place + 8 + length]
-        place += 12 + length
-    return found[b"IHDR"][8:10], zlib.decompress(found[b"IDAT"])
+    chunks: dict[bytes, bytes] = {}
+    offset = 8
+    while offset < len(data):
+        length = int.from_bytes(data[offset : offset + 4])
+        chunks[data[offset + 4 : offset + 8]] = data[offset + 8 : offset + 8 + length]
+        offset += 12 + length
+    return chunks[b"IHDR"][8:10], zlib.decompress(chunks[b"IDAT"])
 
 
 def taken(folder: Path, *pictures: Stream) -> bytes:

@@ -54,7 +54,7 @@ def test_counts(name: str) -> None:
     imported = read_map(Path(FOLDER) / f"{name}.dd2vtt")
     board = imported.board
     kinds = [wall.kind for wall in board.walls]
-    found = Expected(
+    counted = Expected(
         (board.grid.columns, board.grid.rows),
         int(board.grid.pixels),
         kinds.count(WallKind.WALL),
@@ -65,7 +65,7 @@ def test_counts(name: str) -> None:
         tuple(line.where for line in imported.report.lines_with(ImportStatus.CLIPPED)),
         probe_header(imported.picture or b""),
     )
-    assert found == EXPECTED[name]
+    assert counted == EXPECTED[name]
     assert not imported.report.lines_with(ImportStatus.REPAIRED)
 
 

@@ -259,7 +259,7 @@ except FileProblem as problem:
 
 
 @pytest.mark.parametrize(
-    ("what", "mode", "words"),
+    ("action", "mode", "words"),
     [
         ("ro", 0o444, "head 4"),
         ("rw", 0o444, "cannot be made: access is not allowed; open the battle read-only"),
@@ -269,12 +269,12 @@ except FileProblem as problem:
     ],
 )
 def test_read_only_folder(
-    path: Path, unprivileged: list[str], what: str, mode: int, words: str
+    path: Path, unprivileged: list[str], action: str, mode: int, words: str
 ) -> None:
     before = path.read_bytes()
     path.chmod(mode)
     path.parent.chmod(0o555)
-    command = [*unprivileged, sys.executable, "-c", SCRIPT, what, str(path)]
+    command = [*unprivileged, sys.executable, "-c", SCRIPT, action, str(path)]
     try:
         done = subprocess.run(command, check=True, capture_output=True, text=True)
     finally:

@@ -25,34 +25,34 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_rename_an_open_battle(path: Path) -> None:
-    other = path.with_name("mill.battle")
+    renamed = path.with_name("mill.battle")
     with BattleFile.open(path) as file:
-        file.rename(other)
-        assert file.path == other
+        file.rename(renamed)
+        assert file.path == renamed
         play(file, battle(), 1)
         with pytest.raises(FileProblem, match="open for writing"):
-            BattleFile.open(other)
+            BattleFile.open(renamed)
     assert [entry.name for entry in path.parent.iterdir()] == ["mill.battle"]
-    with BattleFile.open(other) as file:
+    with BattleFile.open(renamed) as file:
         assert file.head == 5
 
 
 def test_taken_name_is_refused(path: Path) -> None:
-    other = path.with_name("mill.battle")
-    other.write_bytes(b"precious")
+    taken = path.with_name("mill.battle")
+    taken.write_bytes(b"precious")
     with BattleFile.open(path) as file:
         with pytest.raises(FileProblem, match="there is such a file already"):
-            file.rename(other)
+            file.rename(taken)
         play(file, battle(), 1)
         assert (file.path, file.head) == (path, 5)
-    assert other.read_bytes() == b"precious"
+    assert taken.read_bytes() == b"precious"
     assert {entry.name for entry in path.parent.iterdir()} == {"bridge.battle", "mill.battle"}
 
 
-@pytest.mark.parametrize("left", ["-journal", "-wal"])
-def test_stale_journal_at_the_new_name_is_ignored(path: Path, left: str) -> None:
+@pytest.mark.parametrize("leftover", ["-journal", "-wal"])
+def test_stale_journal_at_the_new_name_is_ignored(path: Path, leftover: str) -> None:
     crashed = path.with_name("mill.battle")
-    leave_beside(crashed, left)
+    leave_beside(crashed, leftover)
     with BattleFile.open(path) as file:
         file.rename(crashed)
         play(file, battle(), 1)
@@ -60,33 +60,33 @@ def test_stale_journal_at_the_new_name_is_ignored(path: Path, left: str) -> None
     assert [entry.name for entry in path.parent.iterdir()] == ["mill.battle"]
 
 
-def leave_beside(path: Path, left: str) -> None:
+def leave_beside(path: Path, leftover: str) -> None:
     """Leave the side files of a file deleted after a crash during a write."""
     with BattleFile.create(path, battle()) as file:
         play(file, battle(), 9)
-    beside = path.with_name(path.name + left)
+    beside = path.with_name(path.name + leftover)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute(f"PRAGMA journal_mode = {'WAL' if left == '-wal' else 'DELETE'}")
+        db.execute(f"PRAGMA journal_mode = {'WAL' if leftover == '-wal' else 'DELETE'}")
         db.execute("PRAGMA cache_size = 1")
         db.execute("BEGIN IMMEDIATE")
         db.execute("UPDATE log SET body = zeroblob(90000)")
-        if left == "-wal":
+        if leftover == "-wal":
             db.execute("COMMIT")
-        kept = beside.read_bytes()
+        content = beside.read_bytes()
         if db.in_transaction:
             db.execute("ROLLBACK")
     path.unlink()
-    beside.write_bytes(kept)
+    beside.write_bytes(content)
 
 
 def test_failed_rename_releases_both_locks(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    other = path.with_name("mill.battle")
+    renamed = path.with_name("mill.battle")
     file = BattleFile.open(path)
     with monkeypatch.context() as broken:
         broken.setattr(OpenFile, "_read", fail)
         with pytest.raises(FileProblem, match="disk reports an error"):
-            file.rename(other)
-    assert file.path == other
+            file.rename(renamed)
+    assert file.path == renamed
     assert not path.with_name("bridge.battle.lock").exists()
     file.close()
     assert [entry.name for entry in path.parent.iterdir()] == ["mill.battle"]
@@ -141,13 +141,13 @@ def test_other_battle_at_the_path_is_not_written(path: Path) -> None:
 def test_only_stale_temporaries_are_deleted(path: Path) -> None:
     old = path.with_name(".gridapp-0123456789abcdef.tmp")
     fresh = path.with_name(".gridapp-fedcba9876543210.tmp")
-    other = path.with_name(".gridapp-notes.tmp")
-    for one in (old, fresh, other):
-        one.write_bytes(b"half")
+    foreign = path.with_name(".gridapp-notes.tmp")
+    for temporary in (old, fresh, foreign):
+        temporary.write_bytes(b"half")
     hours_ago = time.time() - 2 * 3600
-    for one in (old, other):
-        os.utime(one, (hours_ago, hours_ago))
+    for temporary in (old, foreign):
+        os.utime(temporary, (hours_ago, hours_ago))
     with BattleFile.open(path, read_only=True):
         assert old.exists()
     with BattleFile.open(path):
-        assert (old.exists(), fresh.exists(), other.exists()) == (False, True, True)
+        assert (old.exists(), fresh.exists(), foreign.exists()) == (False, True, True)

@@ -45,8 +45,8 @@ def damage(path: Path, *statements: str) -> None:
 
 def test_sound_battle_stays_whole(path: Path) -> None:
     out = path.with_name("out.battle")
-    found = repair(path, out)
-    assert (found.kept, found.lost) == ("lines 1 to 241 of 241, with their history", ())
+    report = repair(path, out)
+    assert (report.kept, report.lost) == ("lines 1 to 241 of 241, with their history", ())
     with BattleFile.open(path) as before, BattleFile.open(out) as after:
         assert after.tip == before.tip
         assert after.content() == before.content()
@@ -54,7 +54,7 @@ def test_sound_battle_stays_whole(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sql", "kept", "lines", "lost"),
+    ("sql", "summary", "lines", "lost"),
     [
         ("UPDATE log SET hash = x'00' WHERE seq = 77", "lines 1 to 241 of 241", 241, ""),
         ("UPDATE log SET hash = x'00' WHERE seq = 241", "lines 1 to 241 of 241", 241, ""),
@@ -70,13 +70,13 @@ def test_sound_battle_stays_whole(path: Path) -> None:
         ("UPDATE asset SET sha256 = substr(sha256, 2)", "lines 1 to 241 of 241", 241, ""),
     ],
 )  # fmt: skip
-def test_one_damage(path: Path, sql: str, kept: str, lines: int, lost: str) -> None:
+def test_one_damage(path: Path, sql: str, summary: str, lines: int, lost: str) -> None:
     damage(path, sql)
     whole, out = path.read_bytes(), path.with_name("out.battle")
-    found = repair(path, out)
+    report = repair(path, out)
     assert path.read_bytes() == whole
-    assert kept in found.kept
-    assert any(lost in line for line in found.lost) if lost else not found.lost
+    assert summary in report.kept
+    assert any(lost in line for line in report.lost) if lost else not report.lost
     assert [line for line in verify(out) if "snapshot" not in line] == []
     with BattleFile.open(out) as file:
         assert file.last_line == lines
@@ -100,9 +100,9 @@ def test_play_after_the_damage_is_kept(path: Path) -> None:
         "DELETE FROM snapshot WHERE seq = 241",
     )
     out = path.with_name("out.battle")
-    found = repair(path, out)
-    assert found.kept == "the state of line 201, and what was played from it"
-    assert "lines 1 to 201: the history before the state that is kept" in found.lost
+    report = repair(path, out)
+    assert report.kept == "the state of line 201, and what was played from it"
+    assert "lines 1 to 201: the history before the state that is kept" in report.lost
     with BattleFile.open(out) as file:
         assert (file.head, file.last_line) == (41, 41)
         last = file.entry(41)
@@ -135,21 +135,21 @@ def test_existing_file_is_not_replaced(path: Path) -> None:
 
 def test_verify_says_what_can_be_saved(path: Path) -> None:
     damage(path, "UPDATE log SET body = x'7b7d' WHERE seq = 77")
-    first, *more = verify(path)
+    first, *hints = verify(path)
     assert "log[77]" in first
-    assert f"{path}: line 77 of the log: the command is lost" in more
-    assert more[-1].endswith("can be saved, by gridapp repair: " + salvage(path).kept)
+    assert f"{path}: line 77 of the log: the command is lost" in hints
+    assert hints[-1].endswith("can be saved, by gridapp repair: " + salvage(path).kept)
 
 
 def test_verify_of_a_damaged_picture_names_its_row_and_what_is_affected(path: Path) -> None:
     """The battle opens, and the whole history can be saved without the picture."""
     damage(path, "UPDATE asset SET body = x'00' WHERE rowid = 1")
-    _, *more = verify(path)
-    assert [line.removeprefix(f"{path}: ") for line in more] == [
+    _, *hints = verify(path)
+    assert [line.removeprefix(f"{path}: ") for line in hints] == [
         *salvage(path).lost,
         "can be saved, by gridapp repair: lines 1 to 241 of 241, with their history",
     ]
-    assert any("row 1 of the assets" in line for line in more)
+    assert any("row 1 of the assets" in line for line in hints)
 
 
 def test_verify_of_a_damaged_snapshot_says_that_nothing_is_lost(path: Path) -> None:
@@ -163,16 +163,16 @@ def test_random_damage(path: Path, sound: bytes, count: int) -> None:
     """For any damage the repaired file is sound, or the repair refused."""
     dice, out, saved = random.Random(5), path.with_name("out.battle"), 0
     for _ in range(count):
-        at = dice.randrange(len(sound) // 512) * 512
-        path.write_bytes(sound[:at] + bytes(512) + sound[at + 512 :])
+        start = dice.randrange(len(sound) // 512) * 512
+        path.write_bytes(sound[:start] + bytes(512) + sound[start + 512 :])
         out.unlink(missing_ok=True)
         try:
-            found = repair(path, out)
+            report = repair(path, out)
         except FileProblem:
             continue
         saved += 1
         problems = [line for line in verify(out) if "snapshot" not in line]
         assert all("picture" in line or "can be saved" in line for line in problems)
-        assert found.lost or not problems
+        assert report.lost or not problems
     print(f"{saved} of {count} saved")  # noqa: T201 - the figures
     assert saved > count * 0.8

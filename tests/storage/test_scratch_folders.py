@@ -23,7 +23,7 @@ time.sleep(60)
 
 
 @pytest.fixture(autouse=True)
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     return tmp_path
 
@@ -32,12 +32,12 @@ def make_old(folder: Path) -> None:
     os.utime(folder, (1_000_000, 1_000_000))
 
 
-def test_the_folder_of_a_killed_program_is_deleted(place: Path) -> None:
+def test_the_folder_of_a_killed_program_is_deleted(scratch: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", CHILD],
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, "TMPDIR": str(place)},
+        env={**os.environ, "TMPDIR": str(scratch)},
     ) as child:
         assert child.stdout is not None
         folder = Path(child.stdout.readline().strip())
@@ -45,14 +45,14 @@ def test_the_folder_of_a_killed_program_is_deleted(place: Path) -> None:
         remove_abandoned()
         assert (folder / "film.mp4").exists()
         child.send_signal(signal.SIGKILL)
-    assert folder.parent == place
+    assert folder.parent == scratch
     with_new = ScratchFolder("gridapp-film-")
     assert not folder.exists()
     with_new.close()
-    assert not any(place.iterdir())
+    assert not any(scratch.iterdir())
 
 
-def test_a_folder_in_use_stays(place: Path) -> None:
+def test_a_folder_in_use_stays(scratch: Path) -> None:
     folder = ScratchFolder("gridapp-pasted-")
     make_old(folder.path)
     remove_abandoned()
@@ -62,19 +62,19 @@ def test_a_folder_in_use_stays(place: Path) -> None:
 
 
 def test_young_and_foreign_folders_and_links_stay(
-    place: Path, monkeypatch: pytest.MonkeyPatch
+    scratch: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (place / "gridapp-film-young").mkdir()
+    (scratch / "gridapp-film-young").mkdir()
     for name in ("kept", "gridapp-copy-1", "other-film-1"):
-        (place / name).mkdir()
-        (place / name / "file").write_bytes(b"x")
-        make_old(place / name)
-    (place / "gridapp-film-link").symlink_to(place / "kept")
-    os.utime(place / "gridapp-film-link", (1_000_000, 1_000_000), follow_symlinks=False)
-    before = sorted(place.rglob("*"))
+        (scratch / name).mkdir()
+        (scratch / name / "file").write_bytes(b"x")
+        make_old(scratch / name)
+    (scratch / "gridapp-film-link").symlink_to(scratch / "kept")
+    os.utime(scratch / "gridapp-film-link", (1_000_000, 1_000_000), follow_symlinks=False)
+    before = sorted(scratch.rglob("*"))
     remove_abandoned()
-    assert sorted(place.rglob("*")) == before
-    make_old(place / "gridapp-film-young")
+    assert sorted(scratch.rglob("*")) == before
+    make_old(scratch / "gridapp-film-young")
     monkeypatch.setattr(os, "getuid", lambda: os.geteuid() + 1)
     remove_abandoned()
-    assert sorted(place.rglob("*")) == before
+    assert sorted(scratch.rglob("*")) == before

@@ -93,8 +93,8 @@ def test_damage_and_riders_of_rows_are_as_described(tmp_path: Path) -> None:
     assert (bow.reach, bow.range, bow.to_hit) == (0, 80, 5)
     assert (bow.dice, bow.bonus, bow.extra_dice) == ("1d8", 3, "1d4")
     assert (bow.damage_type, bow.riders) == ("piercing", "The target is marked.")
-    told = [line.text for line in notes.build().lines_with(ImportStatus.REPAIRED)]
-    assert told == ["its numbers are read from its description"]
+    repaired = [line.text for line in notes.build().lines_with(ImportStatus.REPAIRED)]
+    assert repaired == ["its numbers are read from its description"]
 
 
 def test_the_description_is_that_of_the_first_attack(tmp_path: Path) -> None:
@@ -214,8 +214,8 @@ def test_attack_descriptions(
     words: str, reach: int, far: int, hit: int, dice: str, bonus: int
 ) -> None:
     (attack,) = attacks_from_description({"name": "X", "desc": words})
-    found = (attack.reach, attack.range, attack.to_hit, attack.dice, attack.bonus)
-    assert found == (reach, far, hit, dice, bonus)
+    values = (attack.reach, attack.range, attack.to_hit, attack.dice, attack.bonus)
+    assert values == (reach, far, hit, dice, bonus)
 
 
 @pytest.mark.parametrize(

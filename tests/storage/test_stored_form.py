@@ -13,8 +13,8 @@ Changed: """
 
 
 def test_stored_form_is_that_of_its_version() -> None:
-    kept, present = json.loads(FORM.read_text(encoding="utf-8")), json.loads(stored_form())
-    changed = {name for name in kept | present if kept.get(name) != present.get(name)}
+    stored, present = json.loads(FORM.read_text(encoding="utf-8")), json.loads(stored_form())
+    changed = {name for name in stored | present if stored.get(name) != present.get(name)}
     assert not changed, REMEDY + ", ".join(sorted(changed))
 
 

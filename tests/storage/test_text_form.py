@@ -59,21 +59,21 @@ def rows(path: Path) -> list[object]:
 
 
 def test_round_trip(path: Path, text: Path) -> None:
-    other = again(text)
-    assert rows(other) == rows(path)
-    assert verify(other) == []
-    with BattleFile.open(path) as one, BattleFile.open(other) as two:
-        seqs = range(1, one.last_line + 1)
-        assert (two.head, two.last_line) == (one.head, one.last_line) == (207, 207)
-        assert [two.parent(seq) for seq in seqs] == [one.parent(seq) for seq in seqs]
-        assert [two.child(seq) for seq in seqs] == [one.child(seq) for seq in seqs]
+    round_trip = again(text)
+    assert rows(round_trip) == rows(path)
+    assert verify(round_trip) == []
+    with BattleFile.open(path) as first, BattleFile.open(round_trip) as two:
+        seqs = range(1, first.last_line + 1)
+        assert (two.head, two.last_line) == (first.head, first.last_line) == (207, 207)
+        assert [two.parent(seq) for seq in seqs] == [first.parent(seq) for seq in seqs]
+        assert [two.child(seq) for seq in seqs] == [first.child(seq) for seq in seqs]
 
 
 def test_second_export_is_identical(text: Path) -> None:
-    other = text.with_name("other.json")
+    second_export = text.with_name("other.json")
     with BattleFile.open(again(text), read_only=True) as file:
-        write_battle_text(file, other)
-    assert other.read_bytes() == text.read_bytes()
+        write_battle_text(file, second_export)
+    assert second_export.read_bytes() == text.read_bytes()
 
 
 def test_command_changes_one_line(path: Path, text: Path) -> None:
@@ -83,7 +83,10 @@ def test_command_changes_one_line(path: Path, text: Path) -> None:
         write_battle_text(file, text)
     after = text.read_text().splitlines()
     assert len(after) == len(before) + 1
-    assert sum(line.rstrip(",") not in [one.rstrip(",") for one in before] for line in after) == 1
+    assert (
+        sum(line.rstrip(",") not in [old_line.rstrip(",") for old_line in before] for line in after)
+        == 1
+    )
 
 
 def test_reformatted_text(path: Path, text: Path) -> None:
@@ -103,11 +106,11 @@ def change(key: str, value: object) -> Callable[[Document], None]:
     """Return a change of the document by path, such as ``log.1.dice``."""
 
     def apply(document: Document) -> None:
-        *way, last = [int(part) if part.isdigit() else part for part in key.split(".")]
-        place: Any = document
-        for part in way:
-            place = place[part]
-        place[last] = value
+        *parents, last = [int(part) if part.isdigit() else part for part in key.split(".")]
+        parent: Any = document
+        for part in parents:
+            parent = parent[part]
+        parent[last] = value
 
     return apply
 
@@ -212,10 +215,10 @@ def mutated(whole: bytes, dice: random.Random) -> bytes:
     """Return the text with one to three values changed, cut, doubled or replaced."""
     data = bytearray(whole)
     for _ in range(dice.randint(1, 3)):
-        at = dice.randrange(len(data))
-        end = at + dice.choice((1, 1, 1, 7, 60))
-        pieces = (*PIECES, bytes([dice.randrange(256)]), bytes(data[at:end]) * 2)
-        data[at:end] = dice.choice(pieces)
+        offset = dice.randrange(len(data))
+        end = offset + dice.choice((1, 1, 1, 7, 60))
+        pieces = (*PIECES, bytes([dice.randrange(256)]), bytes(data[offset:end]) * 2)
+        data[offset:end] = dice.choice(pieces)
     return bytes(data)
 
 
@@ -227,11 +230,11 @@ def fuzz(text: Path, count: int, seed: int) -> Counter[str]:
     for _ in range(count):
         target.write_bytes(mutated(whole, dice))
         try:
-            found = read_battle_text(target)
+            restored = read_battle_text(target)
         except FileProblem:
             seen["refused"] += 1
         else:
-            seen["same" if found == expected else "other"] += 1
+            seen["same" if restored == expected else "other"] += 1
     print(dict(seen))  # noqa: T201 - the figures of a long run
     return seen
 

@@ -147,10 +147,10 @@ def test_grid_and_picture(read: Read) -> None:
 
 def test_other_keys_are_kept(read: Read) -> None:
     document = crop()
-    kept = json.loads(read(document).extra)
+    extra = json.loads(read(document).extra)
     for key in ("image", "line_of_sight", "objects_line_of_sight"):
         del document[key]
-    assert kept == document
+    assert extra == document
 
 
 def test_battle_from_map(read: Read) -> None:
@@ -272,13 +272,13 @@ def changed(path: str, value: object) -> dict[str, Any]:
     """Return the sample map with the value at a dotted path replaced; ``...`` removes the key."""
     document = crop()
     *parents, last = path.split(".")
-    place: Any = document
+    parent: Any = document
     for key in parents:
-        place = place[int(key) if key.isdecimal() else key]
+        parent = parent[int(key) if key.isdecimal() else key]
     if value is ...:
-        del place[last]
+        del parent[last]
     else:
-        place[int(last) if last.isdecimal() else last] = value
+        parent[int(last) if last.isdecimal() else last] = value
     return document
 
 

@@ -60,7 +60,7 @@ def boards(draw: st.DrawFn) -> Board:
         grid,
         tuple(Wall(f"wall {n}", *two, kind, h, c) for n, (two, kind, h, c) in enumerate(walls)),
         tuple(Door(f"door {n}", *two, state, s, w) for n, (two, state, s, w) in enumerate(doors)),
-        tuple(Terrain(f"t{n}", "mud", 2, tuple(one), n) for n, one in enumerate(regions)),
+        tuple(Terrain(f"t{n}", "mud", 2, tuple(region), n) for n, region in enumerate(regions)),
         draw(st.sampled_from([None, SEEN])),
     )
 
@@ -220,9 +220,9 @@ def test_shifted_grid(tmp_path: Path) -> None:
     assert document["resolution"]["map_size"] == {"x": 10, "y": 5}
     del document["gridapp"]
     (tmp_path / "other.uvtt").write_bytes(as_json(document))
-    other = read_map(tmp_path / "other.uvtt").board
-    assert other.walls == (Wall("w1", (1.25, 1.5), (2.25, 1.5)),)
-    assert other.grid.to_pixel(other.walls[0].a) == board.grid.to_pixel((1, 1))
+    shifted_board = read_map(tmp_path / "other.uvtt").board
+    assert shifted_board.walls == (Wall("w1", (1.25, 1.5), (2.25, 1.5)),)
+    assert shifted_board.grid.to_pixel(shifted_board.walls[0].a) == board.grid.to_pixel((1, 1))
 
 
 def test_changes_by_other_programs_take_precedence(tmp_path: Path) -> None:
@@ -232,8 +232,8 @@ def test_changes_by_other_programs_take_precedence(tmp_path: Path) -> None:
     (tmp_path / "moved.uvtt").write_bytes(as_json(document))
     imported = read_map(tmp_path / "moved.uvtt")
     assert imported.board.walls == (Wall("w1", (0, 1), (3, 1)),)
-    told = {line.where: line.text for line in imported.report.lines_with(ImportStatus.IGNORED)}
-    assert "another program has changed the map since" in told["gridapp"]
+    ignored = {line.where: line.text for line in imported.report.lines_with(ImportStatus.IGNORED)}
+    assert "another program has changed the map since" in ignored["gridapp"]
 
 
 @pytest.mark.parametrize(
@@ -257,8 +257,8 @@ def test_invalid_own_board_is_ignored(tmp_path: Path, key: str, value: object, w
     (tmp_path / "made.uvtt").write_bytes(as_json(document))
     imported = read_map(tmp_path / "made.uvtt")
     assert imported.board.walls == (Wall("w1", (0, 1), (2, 1)),)
-    told = {line.where: line.text for line in imported.report.lines_with(ImportStatus.IGNORED)}
-    assert why in told["gridapp"]
+    ignored = {line.where: line.text for line in imported.report.lines_with(ImportStatus.IGNORED)}
+    assert why in ignored["gridapp"]
 
 
 @pytest.mark.parametrize("shape", [CellShape.HEX_FLAT, CellShape.HEX_POINTY])
@@ -275,11 +275,15 @@ def test_export_of_a_hex_board(tmp_path: Path, shape: CellShape) -> None:
     assert read_map(tmp_path / "out.dd2vtt").board == board
     del document["gridapp"]
     (tmp_path / "other.uvtt").write_bytes(as_json(document))
-    other = read_map(tmp_path / "other.uvtt").board
-    assert (other.grid.shape, other.grid.columns, other.grid.rows) == (CellShape.SQUARE, 10, 5)
-    for ours, theirs in zip(board.walls + board.doors, other.walls + other.doors, strict=True):
+    squared = read_map(tmp_path / "other.uvtt").board
+    assert (squared.grid.shape, squared.grid.columns, squared.grid.rows) == (
+        CellShape.SQUARE,
+        10,
+        5,
+    )
+    for ours, theirs in zip(board.walls + board.doors, squared.walls + squared.doors, strict=True):
         for mine, their in ((ours.a, theirs.a), (ours.b, theirs.b)):
-            assert other.grid.to_pixel(their) == pytest.approx(grid.to_pixel(mine))
+            assert squared.grid.to_pixel(their) == pytest.approx(grid.to_pixel(mine))
 
 
 def test_unknown_suffix_is_refused(tmp_path: Path) -> None:

@@ -54,8 +54,8 @@ def test_golden_file_opens(golden: Path, tmp_path: Path, read_only: bool) -> Non
 def test_golden_text_equals_the_golden_file(golden: Path, tmp_path: Path) -> None:
     path = tmp_path / "again.battle"
     BattleFile.create_from(path, read_battle_text(golden.with_suffix(".json"))).close()
-    with BattleFile.open(path) as one, BattleFile.open(golden, read_only=True) as other:
-        assert one.tip == other.tip
+    with BattleFile.open(path) as from_text, BattleFile.open(golden, read_only=True) as stored:
+        assert from_text.tip == stored.tip
 
 
 def test_earlier_program_refuses_the_files_of_this_version(

@@ -14,7 +14,7 @@ POINT = st.tuples(NUMBER, NUMBER)
 
 
 @pytest.mark.parametrize(
-    ("piece", "left"),
+    ("piece", "clipped"),
     [
         (((1, 1), (2, 3)), ((1, 1), (2, 3))),
         (((-2, 2), (2, 2)), ((0, 2), (2, 2))),
@@ -31,39 +31,39 @@ POINT = st.tuples(NUMBER, NUMBER)
         (((4, 4), (4, 4)), None),
     ],
 )
-def test_known_segments(piece: WallSegment, left: WallSegment | None) -> None:
-    assert clip_segment(piece, 10, 5) == left
+def test_known_segments(piece: WallSegment, clipped: WallSegment | None) -> None:
+    assert clip_segment(piece, 10, 5) == clipped
 
 
 @given(POINT, POINT)
-def test_clipped_segment_is_on_the_map_and_the_original(one: Point, other: Point) -> None:
-    left = clip_segment((one, other), 10, 5)
-    for end in left or ():
+def test_clipped_segment_is_on_the_map_and_the_original(start: Point, stop: Point) -> None:
+    clipped = clip_segment((start, stop), 10, 5)
+    for end in clipped or ():
         assert 0 <= end[0] <= 10
         assert 0 <= end[1] <= 5
-        detour = dist(one, end) + dist(end, other)
-        assert isclose(detour, dist(one, other), rel_tol=1e-9, abs_tol=1e-7)
+        detour = dist(start, end) + dist(end, stop)
+        assert isclose(detour, dist(start, stop), rel_tol=1e-9, abs_tol=1e-7)
 
 
 @given(POINT, POINT)
-def test_no_part_inside_is_lost(one: Point, other: Point) -> None:
+def test_no_part_inside_is_lost(start: Point, end: Point) -> None:
     """Checked at many points along the segment."""
-    left = clip_segment((one, other), 10, 5)
+    clipped = clip_segment((start, end), 10, 5)
     for part in range(1, 100):
-        x = one[0] + (other[0] - one[0]) * part / 100
-        y = one[1] + (other[1] - one[1]) * part / 100
-        if 1e-6 < x < 10 - 1e-6 and 1e-6 < y < 5 - 1e-6 and dist(one, other) > 1e-3:
-            assert left is not None
-            detour = dist(left[0], (x, y)) + dist((x, y), left[1])
-            assert isclose(detour, dist(*left), rel_tol=1e-9, abs_tol=1e-6)
+        x = start[0] + (end[0] - start[0]) * part / 100
+        y = start[1] + (end[1] - start[1]) * part / 100
+        if 1e-6 < x < 10 - 1e-6 and 1e-6 < y < 5 - 1e-6 and dist(start, end) > 1e-3:
+            assert clipped is not None
+            detour = dist(clipped[0], (x, y)) + dist((x, y), clipped[1])
+            assert isclose(detour, dist(*clipped), rel_tol=1e-9, abs_tol=1e-6)
 
 
 @given(POINT, POINT)
-def test_ends_on_the_map_are_unchanged(one: Point, other: Point) -> None:
-    left = clip_segment((one, other), 10, 5)
-    for end, kept in zip((one, other), left or (), strict=False):
+def test_ends_on_the_map_are_unchanged(start: Point, stop: Point) -> None:
+    clipped = clip_segment((start, stop), 10, 5)
+    for end, clipped_end in zip((start, stop), clipped or (), strict=False):
         if 0 <= end[0] <= 10 and 0 <= end[1] <= 5:
-            assert kept == end
+            assert clipped_end == end
 
 
 def test_border_wall_with_a_fractional_origin() -> None:

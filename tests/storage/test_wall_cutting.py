@@ -37,9 +37,9 @@ def test_two_doors_and_a_wall_drawn_twice() -> None:
     doors = Door("d1", (0, 2), (1, 2)), Door("d2", (4, 2), (5.995, 2))
     walls, _ = cut((Wall("w1", (0, 2), (6, 2)), low), *doors)
     assert walls[0] == Wall("w1", (1, 2), (4, 2))
-    (rest,) = walls[1:]
-    assert (rest.id, rest.kind, rest.height) == ("o1", WallKind.OBJECT, 3.0)
-    assert [*rest.a, *rest.b] == pytest.approx([4, 2.0167, 1, 2.0417], abs=0.001)
+    (remaining,) = walls[1:]
+    assert (remaining.id, remaining.kind, remaining.height) == ("o1", WallKind.OBJECT, 3.0)
+    assert [*remaining.a, *remaining.b] == pytest.approx([4, 2.0167, 1, 2.0417], abs=0.001)
 
 
 @pytest.mark.parametrize(

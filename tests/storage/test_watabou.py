@@ -213,8 +213,8 @@ def test_round_room_that_others_cut_keeps_its_square(tmp_path: Path, rect: dict[
 
 def test_columns_in_a_ring(tmp_path: Path) -> None:
     """Columns of a round room are on no cell corner: 1.5 cells from the middle, at 30 degrees."""
-    place = {"x": 2.5 + 1.299038, "y": 2.5 + 0.75}
-    board = read(tmp_path, rotunda(columns=[place, place])).board
+    centre = {"x": 2.5 + 1.299038, "y": 2.5 + 0.75}
+    board = read(tmp_path, rotunda(columns=[centre, centre])).board
     column = [wall for wall in board.walls if wall.kind is WallKind.OBJECT]
     assert len(column) == 4
     x, y = (sum(wall.a[axis] for wall in column) / 4 for axis in (0, 1))
@@ -263,13 +263,15 @@ def test_outline_separates_inside_from_outside(
     cells: frozenset[Cell],
 ) -> None:
     pieces = outline_of_cells(cells)
-    board = Board(Grid(8, 8), tuple(Wall(f"w{n}", *one) for n, one in enumerate(pieces)))
+    board = Board(Grid(8, 8), tuple(Wall(f"w{n}", *ends) for n, ends in enumerate(pieces)))
     ground = movement_map_of(board)
     for column in range(7):
         for row in range(7):
             cell = (column, row)
-            for other in ((column + 1, row), (column, row + 1)):
-                assert ground.is_step_open(cell, other) is ((cell in cells) == (other in cells))
+            for neighbour in ((column + 1, row), (column, row + 1)):
+                assert ground.is_step_open(cell, neighbour) is (
+                    (cell in cells) == (neighbour in cells)
+                )
 
 
 @given(CELLS)

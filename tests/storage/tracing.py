@@ -62,13 +62,13 @@ def points(script: str, path: Path, log: Path) -> list[Point]:
     names = ",".join((*MUTATING, "openat"))
     done = traced(script, path, "-o", str(log), "-e", f"trace={names}")
     assert done.returncode == 0, done.stderr
-    found, counts = [], dict.fromkeys((*MUTATING, "openat"), 0)
+    changing_calls, counts = [], dict.fromkeys((*MUTATING, "openat"), 0)
     for line in log.read_text(errors="replace").splitlines():
         if call := _CALL.match(line):
             counts[call[1]] += 1
             if call[1] != "openat" or "O_CREAT" in line:
-                found.append(Point(call[1], counts[call[1]]))
-    return found
+                changing_calls.append(Point(call[1], counts[call[1]]))
+    return changing_calls
 
 
 def struck(script: str, path: Path, point: Point, fault: str) -> "subprocess.CompletedProcess[str]":
