@@ -24,8 +24,8 @@ def found() -> ExampleResult:
     )
 
 
-def outcomes(result: ExampleResult, one: Expectation) -> list[str]:
-    return [verdict.outcome for verdict in verdicts(result, rules(), (one,))]
+def outcomes(result: ExampleResult, expectation: Expectation) -> list[str]:
+    return [verdict.outcome for verdict in verdicts(result, rules(), (expectation,))]
 
 
 @pytest.mark.parametrize(

@@ -67,15 +67,15 @@ def places(data: Any, path: Path_ = ()) -> Iterator[Path_]:  # noqa: ANN401 - pa
             yield from places(value, (*path, key))
 
 
-def changed(data: dict[str, Any], path: Path_, how: str, value: object) -> dict[str, Any]:
+def changed(data: dict[str, Any], path: Path_, kind: str, value: object) -> dict[str, Any]:
     """Return the data with a value replaced, left out, or joined by a strange key."""
     result = copy.deepcopy(data)
     part: Any = result
     for key in path[:-1]:
         part = part[key]
-    if how == "drop":
+    if kind == "drop":
         del part[path[-1]]
-    elif how == "add" and isinstance(part, dict):
+    elif kind == "add" and isinstance(part, dict):
         part[f"{path[-1]}x"] = value
     else:
         part[path[-1]] = value
@@ -92,9 +92,9 @@ def fuzzed(file: str, *, first: int = 10_000) -> st.SearchStrategy[dict[str, Any
 
     def apply(changes: list[tuple[Path_, str, object]]) -> dict[str, Any]:
         result = data
-        for path, how, value in changes:
+        for path, kind, value in changes:
             try:
-                result = changed(result, path, how, value)
+                result = changed(result, path, kind, value)
             except (KeyError, IndexError, TypeError):
                 continue  # an earlier change took the place away
         return result

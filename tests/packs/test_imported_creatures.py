@@ -66,10 +66,10 @@ def by_hand(pack: str) -> CreatureTemplate:
 def on_board(game: Game, creature: CreatureTemplate) -> Battle:
     """Return the system's battle before the fight, with a drake in place of its large creature."""
     battle, rules = game.start(), game.system.rules
-    place = next(token for token in battle.tokens if token.space == "2x2")
-    drake = creature.make_token(rules.book, place.id, place.cell)
+    replaced = next(token for token in battle.tokens if token.space == "2x2")
+    drake = creature.make_token(rules.book, replaced.id, replaced.cell)
     ready = rules.mechanics.prepare_creature(rules.book, drake)
-    return battle.with_token(msgspec.structs.replace(ready, picture="", side=place.side))
+    return battle.with_token(msgspec.structs.replace(ready, picture="", side=replaced.side))
 
 
 def drake_of(battle: Battle) -> Token:
@@ -87,12 +87,14 @@ def told(weapon: Weapon) -> Weapon:
 def all_odds(battle: Battle, game: Game) -> list[tuple[str, str, Fraction, Fraction] | None]:
     """Return hit and mean of every attack between the drake and everybody else, both ways."""
     situation, drake = Situation(battle, game.system.rules), drake_of(battle)
-    pairs = [(drake, other) for other in battle.tokens if other.id != drake.id]
+    pairs = [(drake, foe) for foe in battle.tokens if foe.id != drake.id]
     odds = []
-    for attacker, target in [*pairs, *((other, drake) for _, other in pairs)]:
+    for attacker, target in [*pairs, *((foe, drake) for _, foe in pairs)]:
         for weapon in attacker.weapons:
-            found = game.system.rules.mechanics.attack_odds(situation, attacker, target, weapon, "")
-            figures = found and (attacker.id, weapon.id, found.hit, found.damage.mean)
+            answer = game.system.rules.mechanics.attack_odds(
+                situation, attacker, target, weapon, ""
+            )
+            figures = answer and (attacker.id, weapon.id, answer.hit, answer.damage.mean)
             odds.append(figures or None)
     return odds
 
@@ -158,11 +160,11 @@ def test_a_fight_goes_the_same_way(tmp_path: Path, pack: str) -> None:
             apply(battle, command, dice, game.system.rules)
             for battle, dice in ((read, first), (written, second))
         ]
-        one, other = outcomes
-        assert isinstance(one, Applied)
-        assert isinstance(other, Applied)
-        assert one.events == other.events
-        read, written = one.battle, other.battle
+        first_outcome, second_outcome = outcomes
+        assert isinstance(first_outcome, Applied)
+        assert isinstance(second_outcome, Applied)
+        assert first_outcome.events == second_outcome.events
+        read, written = first_outcome.battle, second_outcome.battle
         assert [plain(token) for token in read.tokens] == [plain(token) for token in written.tokens]
 
 

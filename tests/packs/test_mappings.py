@@ -170,7 +170,9 @@ def test_unmapped_numbers_are_reported(tmp_path: Path) -> None:
         "Mud Brute: not mapped: challenge 3; Multiattack;"
         " special abilities: Muddy; languages: Giant"
     )
-    reported = {one.where: one.text for one in report.lines_with(ImportStatus.REPAIRED)}
+    reported = {
+        repaired.where: repaired.text for repaired in report.lines_with(ImportStatus.REPAIRED)
+    }
     assert "1d6, is rolled with the first" in reported["[0].actions.Slam"]
     assert str(report).splitlines()[0] == "read: 1 creatures for Reactions"
 

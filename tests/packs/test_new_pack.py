@@ -87,8 +87,8 @@ def test_a_condition_by_data_has_effects_and_a_duration(tmp_path: Path) -> None:
     entry = load_homebrew(folder / "pack.toml", RULES).book.conditions["drenched"]
     begun = entry.begun(Condition("drenched"), "A")
     assert begun == Condition("drenched", Until.TURN_END, "A", 2, effects=(("strength", -1),))
-    told = Condition("drenched", Until.ROUND_END, times=3)
-    assert entry.begun(told, "A").until is Until.ROUND_END
+    drenched = Condition("drenched", Until.ROUND_END, times=3)
+    assert entry.begun(drenched, "A").until is Until.ROUND_END
 
 
 def test_homebrew_has_the_base_packs_creatures_too(tmp_path: Path) -> None:

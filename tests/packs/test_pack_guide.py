@@ -28,7 +28,7 @@ class Block(NamedTuple):
     text: str
 
 
-BLOCKS = [Block(found[1], found[2].split(), found[3]) for found in _BLOCK.finditer(GUIDE)]
+BLOCKS = [Block(match[1], match[2].split(), match[3]) for match in _BLOCK.finditer(GUIDE)]
 
 
 @pytest.fixture
@@ -47,11 +47,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def write(home: Path, block: Block) -> None:
     """Write a block into its file: append, replace the first part by the second, or all."""
-    name, how, *system = block.words
+    name, language, *system = block.words
     folder = home / "checkout" / "rules" / system[0] if system else home / "packs" / "grim"
-    path = home / name if how == "before" else folder / name
+    path = home / name if language == "before" else folder / name
     before = path.read_text(encoding="utf-8") if path.exists() else ""
-    if how == "replace":
+    if language == "replace":
         old, new = block.text.split("---\n")
         assert before.count(old.rstrip("\n")) == 1, (name, old)
         after = before.replace(old.rstrip("\n"), new.rstrip("\n"))
@@ -68,10 +68,10 @@ def run(block: Block, capsys: pytest.CaptureFixture[str]) -> None:
             del sys.modules[name]  # every command is a process of its own
         main(line.split())
         printed = capsys.readouterr().out
-        at = 0
+        position = 0
         for text in expected:
-            assert text in printed[at:], f"{line}\n{printed}"
-            at = printed.index(text, at) + len(text)
+            assert text in printed[position:], f"{line}\n{printed}"
+            position = printed.index(text, position) + len(text)
 
 
 def test_every_step_of_the_guide(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,7 +54,7 @@ def test_check_refuses_a_shipped_pack_that_leaves_a_kind_out(
     packs = load_packs()
     rules = packs.rules["segments"]
     entry = rules.book.simulate
-    left_out = {kind: how for kind, how in entry.questions.items() if kind != "defence"}
+    left_out = {kind: answer for kind, answer in entry.questions.items() if kind != "defence"}
     book = msgspec.structs.replace(
         rules.book, simulate=msgspec.structs.replace(entry, questions=left_out)
     )

@@ -43,12 +43,12 @@ def test_a_changed_file_is_parsed_again(shipped: Path) -> None:
 
 def test_a_damaged_copy_is_not_read(shipped: Path, tmp_path: Path) -> None:
     read_toml(shipped)
-    (kept,) = _kept(tmp_path)
-    whole = kept.read_bytes()
+    (copy,) = _kept(tmp_path)
+    whole = copy.read_bytes()
     for number in range(len(whole)):
-        kept.write_bytes(whole[:number] + bytes([whole[number] ^ 1]) + whole[number + 1 :])
+        copy.write_bytes(whole[:number] + bytes([whole[number] ^ 1]) + whole[number + 1 :])
         assert read_toml(shipped) == {"a": 1, "b": {"c": 0.5}}
-        kept.write_bytes(whole[:number])
+        copy.write_bytes(whole[:number])
         assert read_toml(shipped) == {"a": 1, "b": {"c": 0.5}}
 
 

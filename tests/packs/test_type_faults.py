@@ -39,10 +39,10 @@ def _spoil(data: Any, random: Random) -> None:  # noqa: ANN401 - parsed
         if not isinstance(data[key], dict | list) or random.random() < 0.2:
             break
         data = data[key]
-    what = random.random()
-    if what < 0.2:
+    choice = random.random()
+    if choice < 0.2:
         del data[key]
-    elif what < 0.4 and isinstance(data, dict):
+    elif choice < 0.4 and isinstance(data, dict):
         data["strange"] = random.choice(_STRANGE)
     else:
         data[key] = random.choice(_STRANGE)

@@ -72,7 +72,7 @@ def test_weapon_statistic_out_of_range_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stat", "place"),
+    ("stat", "key"),
     [
         (Stat("Edge", "X-1", default=3, high=2), "weapon_stats.edge.default"),
         (Stat("Edge", "X-1", low=0, high=2, type=StatType.FLAG), "weapon_stats.edge.type"),
@@ -80,8 +80,8 @@ def test_weapon_statistic_out_of_range_is_refused() -> None:
         (Stat("Edge", "X-1", formula="1 + 1"), "weapon_stats.edge.formula"),
     ],
 )
-def test_invalid_declaration_names_its_key(stat: Stat, place: str) -> None:
+def test_invalid_declaration_names_its_key(stat: Stat, key: str) -> None:
     book: Rulebook = msgspec.structs.replace(PACKS["reactions"].book, weapon_stats={"edge": stat})
     fault = check_names(book)
     assert fault is not None
-    assert fault[0] == place
+    assert fault[0] == key

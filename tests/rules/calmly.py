@@ -82,8 +82,8 @@ def play_battle(battle: Battle, rules: Rules, rounds: int, seed: int) -> Count:
         if question := battle.question:
             if question.id > counted:
                 counted = question.id
-                place = own if is_own(battle, question) else later if turns else before
-                place[question.kind] += 1
+                counter = own if is_own(battle, question) else later if turns else before
+                counter[question.kind] += 1
             command = Answer(question.id, question.default)
         elif not battle.active:
             command = EndTurn()

@@ -78,18 +78,22 @@ class Covered:
     @property
     def on_the_map(self) -> list[Example]:
         """Return the examples that ask about positions on the map."""
-        return [one for one in self.examples if not GEOMETRIC.isdisjoint(e.ask for e in one.expect)]
+        return [
+            example
+            for example in self.examples
+            if not GEOMETRIC.isdisjoint(e.ask for e in example.expect)
+        ]
 
     @property
     def not_shown(self) -> list[str]:
         """Facts and rulings without an example."""
-        return sorted({*self.facts, *self.rulings} - {one.rule for one in self.examples})
+        return sorted({*self.facts, *self.rulings} - {example.rule for example in self.examples})
 
     @property
     def not_switched(self) -> list[Switch]:
         """Options of settings that no example and no test switches to."""
-        switched = {item for one in self.examples for item in one.settings.items()}
+        switched = {item for entry in self.examples for item in entry.settings.items()}
         settings = load_packs().rules[self.pack].book.settings.items()
-        others = {(name, value) for name, one in settings for value in one.options}
-        defaults = {(name, one.default) for name, one in settings}
-        return sorted(others - defaults - switched - self.in_tests)
+        unused = {(name, value) for name, entry in settings for value in entry.options}
+        defaults = {(name, entry.default) for name, entry in settings}
+        return sorted(unused - defaults - switched - self.in_tests)

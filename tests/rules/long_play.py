@@ -44,11 +44,11 @@ def play_fight(game: Game, seed: int, count: int) -> Played:
 
 def play_long(game: Game, commands: int, fight: int, first: int) -> Iterator[Played]:
     """Play fights until so many commands were played; seeds count up from ``first``."""
-    left, seed = commands, first
-    while left > 0:
-        played = play_fight(game, seed, min(fight, left))
+    commands_left, seed = commands, first
+    while commands_left > 0:
+        played = play_fight(game, seed, min(fight, commands_left))
         yield played
-        left -= max(1, played.commands)
+        commands_left -= max(1, played.commands)
         seed += 1
 
 

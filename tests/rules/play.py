@@ -142,7 +142,7 @@ class System:
     def offer(self, battle: Battle, letter: str, action: str) -> Offer:
         """Return the offer of an action to a creature."""
         offers = legal_actions.offers(Situation(battle, self.rules), token(battle, letter))
-        return next(one for one in offers if one.action == action)
+        return next(listed for listed in offers if listed.action == action)
 
     def listed(
         self, battle: Battle, actor: Token, actions: frozenset[str] = frozenset()
@@ -210,7 +210,7 @@ def act(actor: str, action: str, target: str = "", weapon: str = "", **choices: 
 def way(battle: Battle, route: str, action: str, target: str = "") -> Act:
     """Return a move of the creature on the first of the labelled cells."""
     way_cells = cells(battle, route)
-    mover = next(one for one in battle.tokens if one.cell == way_cells[0])
+    mover = next(creature for creature in battle.tokens if creature.cell == way_cells[0])
     return Act(mover.id, action, way_cells, target)
 
 
@@ -232,9 +232,9 @@ def asked(battle: Battle) -> str:
 
 def token(battle: Battle, letter: str) -> Token:
     """The creature with a letter; fail if the creature is not on the board."""
-    found = battle.token(letter)
-    assert found is not None, f"{letter} is not on the board"
-    return found
+    creature = battle.token(letter)
+    assert creature is not None, f"{letter} is not on the board"
+    return creature
 
 
 def place(battle: Battle, letter: str) -> str:

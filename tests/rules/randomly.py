@@ -160,7 +160,9 @@ class Table:
         for gone in self.everybody:
             if battle.token(gone.id) is None and _is_free(battle, gone):
                 return PlaceToken(gone)
-        busy = {one.act.actor for one in battle.underway if isinstance(one, DeclaredAct)}
+        busy = {
+            pending.act.actor for pending in battle.underway if isinstance(pending, DeclaredAct)
+        }
         nobody_leaves = battle.active in busy or len(battle.tokens) < 4
         if nobody_leaves or token.id in (battle.active, *busy):
             return SetPool(token.id, *self._pool())
@@ -169,7 +171,7 @@ class Table:
     def _part(self, battle: Battle, *ids: str) -> Command:
         """Separate two creatures in a shared cell, as a GM can: shift a creature, or remove it."""
         cells = sorted(battle.board.grid.cells)
-        for token in (one for one in battle.tokens if one.id in ids):
+        for token in (creature for creature in battle.tokens if creature.id in ids):
             for cell in self.random.sample(cells, len(cells)):
                 if _is_free(battle, msgspec.structs.replace(token, cell=cell)):
                     return ShiftToken(token.id, cell)
@@ -183,13 +185,14 @@ class Table:
         """An act of the active creature, now and then of somebody else who may act."""
         situation = Situation(battle, self.game.system.rules)
         everybody = self.random.sample(battle.tokens, len(battle.tokens))
-        active = [one for one in everybody if one.id == battle.active]
+        active = [token for token in everybody if token.id == battle.active]
         actors = active if active and self.random.random() < 0.8 else everybody
         for actor in actors:
-            offers = [one for one in legal_actions.offers(situation, actor) if one.refusal is None]
-            weights = [self.game.weigh(one) for one in offers]
-            (offer,) = self.random.choices([*offers, None], [*weights, 1])
-            if offer and (acts := list(self.game.system.acts_of(situation, actor, offer))):
+            all_offers = legal_actions.offers(situation, actor)
+            offers = [offer for offer in all_offers if offer.refusal is None]
+            weights = [self.game.weigh(offer) for offer in offers]
+            (chosen,) = self.random.choices([*offers, None], [*weights, 1])
+            if chosen and (acts := list(self.game.system.acts_of(situation, actor, chosen))):
                 return self.random.choice(acts)
         return None
 
@@ -197,24 +200,30 @@ class Table:
 def _is_free(battle: Battle, token: Token) -> bool:
     grid = battle.board.grid
     body = set(grid.covered_cells(token.cell, token.space))
-    others = (
-        grid.covered_cells(one.cell, one.space) for one in battle.tokens if one.id != token.id
+    bodies = (
+        grid.covered_cells(creature.cell, creature.space)
+        for creature in battle.tokens
+        if creature.id != token.id
     )
-    return all(cell in grid for cell in body) and all(body.isdisjoint(other) for other in others)
+    return all(cell in grid for cell in body) and all(body.isdisjoint(taken) for taken in bodies)
 
 
 def sharing(game: Game, battle: Battle) -> set[tuple[str, str]]:
     """Who stands on another's cells without being let in, as pairs of ids."""
     situation = Situation(battle, game.system.rules)
 
-    def may(one: Token, other: Token) -> bool:
-        lets_in = situation.allows_entry(one, other) or situation.is_in_space_of(one, other)
-        return lets_in or situation.is_carried(one, other)
+    def may(creature: Token, partner: Token) -> bool:
+        lets_in = situation.allows_entry(creature, partner) or situation.is_in_space_of(
+            creature, partner
+        )
+        return lets_in or situation.is_carried(creature, partner)
 
     return {
-        (one.id, other.id)
-        for one, other in _overlapping(situation)
-        if not (situation.may_share_cells(one, other) or may(one, other) or may(other, one))
+        (first.id, second.id)
+        for first, second in _overlapping(situation)
+        if not (
+            situation.may_share_cells(first, second) or may(first, second) or may(second, first)
+        )
     }
 
 
@@ -222,8 +231,8 @@ def _overlapping(situation: Situation) -> list[tuple[Token, Token]]:
     """Every two creatures with a cell in common, in the order of the battle."""
     placed = [(token, frozenset(situation.cells(token))) for token in situation.battle.tokens]
     return [
-        (one, other)
-        for (one, body), (other, cells) in combinations(placed, 2)
+        (first, second)
+        for (first, body), (second, cells) in combinations(placed, 2)
         if not body.isdisjoint(cells)
     ]
 
@@ -240,7 +249,7 @@ def check_bonds(game: Game, battle: Battle) -> None:
     """Check that every bond of the system names creatures on the board, except its own holder."""
     bonds = {key for key, entry in game.system.rules.book.conditions.items() if entry.bond}
     for token in battle.tokens:
-        for held in (one for one in token.conditions if one.id in bonds):
+        for held in (condition for condition in token.conditions if condition.id in bonds):
             named = {*held.against, *filter(None, (held.source,))}
             assert token.id not in named, (token.name, held)
             assert all(battle.token(name) for name in named), (token.name, held)
@@ -292,8 +301,8 @@ def check_odds(game: Game, battle: Battle, random: Random) -> None:
 
 def check_sharing(game: Game, before: Battle, outcome: Applied) -> None:
     """Assert that bodies overlap only during a move, or where a move was stopped."""
-    stopped = {one.token for one in outcome.events if isinstance(one, Halted)}
-    walking = {one.actor for one in outcome.battle.underway if isinstance(one, Walk)}
+    stopped = {event.token for event in outcome.events if isinstance(event, Halted)}
+    walking = {act.actor for act in outcome.battle.underway if isinstance(act, Walk)}
     for pair in sharing(game, outcome.battle) - sharing(game, before):
         assert (stopped | walking) & set(pair), f"{pair} share a cell"
 
@@ -346,7 +355,7 @@ def check_unlisted(game: Game, battle: Battle, random: Random) -> None:
     rules = game.system.rules
     actor, target = random.choice(battle.tokens), random.choice(battle.tokens)
     action = random.choice(sorted(rules.book.actions))
-    weapon = random.choice(["", *(one.id for one in actor.weapons)])
+    weapon = random.choice(["", *(carried.id for carried in actor.weapons)])
     route = [actor.cell]
     for _ in range(random.randint(0, 3)):
         route.append(random.choice(battle.board.grid.neighbours(route[-1])))
@@ -395,7 +404,7 @@ def check_history(game: Game, seed: int, count: int, path: Path) -> None:
 def check_elsewhere(game: Game, seed: int, count: int) -> None:
     """Another process with another hash seed comes to the same state."""
     *_, (_, _, last) = play_on(game, seed, count)
-    found = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-m", "tests.rules.randomly", game.system.pack, str(seed), str(count)],
         env={**os.environ, "PYTHONHASHSEED": "4711", "PYTHONPATH": str(ROOT)},
         cwd=ROOT,
@@ -403,13 +412,13 @@ def check_elsewhere(game: Game, seed: int, count: int) -> None:
         text=True,
         check=True,
     )
-    assert found.stdout == state_hash(last.battle)
+    assert done.stdout == state_hash(last.battle)
 
 
 def game_of(pack: str) -> Game:
     """The game in which a system is played at random."""
-    found: Game = importlib.import_module(f"tests.rules.{pack}.game").GAME
-    return found
+    game: Game = importlib.import_module(f"tests.rules.{pack}.game").GAME
+    return game
 
 
 def main(pack: str, seed: str, count: str) -> None:

@@ -48,9 +48,9 @@ def removals(rules: Rules, example: Example) -> Iterator[Removal]:
     yield from _ground_removals(example)
     yield from _condition_removals(example)
     for name, chosen in example.settings.items():
-        others = [option for option in rules.book.settings[name].options if option != chosen]
+        alternatives = [option for option in rules.book.settings[name].options if option != chosen]
         changed = tuple(
-            replace(example, settings={**example.settings, name: option}) for option in others
+            replace(example, settings={**example.settings, name: option}) for option in alternatives
         )
         yield Removal(f"setting {name}", changed)
 
@@ -82,8 +82,8 @@ def _condition_removals(example: Example) -> Iterator[Removal]:
         conditions = list(entry.get("conditions", ()))
         for index, condition in enumerate(conditions):
             name = condition if isinstance(condition, str) else condition["id"]
-            left = [*conditions[:index], *conditions[index + 1 :]]
-            creatures = {**example.creatures, letter: {**entry, "conditions": left}}
+            remaining = [*conditions[:index], *conditions[index + 1 :]]
+            creatures = {**example.creatures, letter: {**entry, "conditions": remaining}}
             yield Removal(f"{name} of {letter}", (replace(example, creatures=creatures),))
 
 

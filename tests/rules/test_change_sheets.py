@@ -49,9 +49,9 @@ def test_cited_examples_are_of_the_rule(pack: str) -> None:
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_cited_switches_exist(pack: str) -> None:
-    known = load_packs().rules[pack].book.settings
+    declared = load_packs().rules[pack].book.settings
     named = [
         name for names in SWITCHES.findall(sheet_of(pack)) for name in re.findall("[a-z_]+", names)
     ]
     assert len(named) > 5
-    assert set(named) <= known.keys()
+    assert set(named) <= declared.keys()

@@ -44,7 +44,7 @@ def compared(source: str) -> Iterator[tuple[str, str]]:
             if isinstance(node, ast.Compare):
                 left = node.left
                 name = named.get(left.id) if isinstance(left, ast.Name) else setting_named(left)
-                texts = [text for other in node.comparators for text in texts_in(other)]
+                texts = [text for operand in node.comparators for text in texts_in(operand)]
                 yield from ((name, text) for text in texts if name)
 
 

@@ -13,9 +13,9 @@ LEAST, LEAST_ON_THE_MAP = 60, 20
 
 @pytest.fixture(params=PACKS)
 def covered(request: pytest.FixtureRequest) -> Covered:
-    found = import_module(f"tests.rules.{request.param}.covered").COVERED
-    assert isinstance(found, Covered)
-    return found
+    coverage = import_module(f"tests.rules.{request.param}.covered").COVERED
+    assert isinstance(coverage, Covered)
+    return coverage
 
 
 def test_there_are_enough_and_enough_on_the_map(covered: Covered) -> None:
@@ -24,8 +24,8 @@ def test_there_are_enough_and_enough_on_the_map(covered: Covered) -> None:
 
 
 def test_each_names_a_fact_or_ruling_of_the_sheet(covered: Covered) -> None:
-    for one in covered.examples:
-        assert one.rule in covered.facts or one.rule in covered.rulings, one.name
+    for example in covered.examples:
+        assert example.rule in covered.facts or example.rule in covered.rulings, example.name
 
 
 def test_every_fact_and_ruling_that_can_be_played_out_is(covered: Covered) -> None:

@@ -105,7 +105,7 @@ def test_refusals(goblin: Battle, command: AdjustPools, code: str) -> None:
 
 def struck(system: System, battle: Battle, seed: int) -> tuple[Battle, int]:
     """Let A attack G with random dice and the questions' defaults; return the damage as well."""
-    weapon = next(one.id for one in token(battle, "A").weapons if one.equipped)
+    weapon = next(carried.id for carried in token(battle, "A").weapons if carried.equipped)
     offers = legal_actions.offers(Situation(battle, system.rules), token(battle, "A"))
     target = next(offer for offer in offers if "G" in offer.targets and weapon in offer.weapons)
     dice, damage = RandomDice(seed), 0

@@ -44,10 +44,10 @@ def refusals(system: System, battle: Battle) -> set[str]:
     """Return why the weapons of A do not reach G."""
     situation = Situation(battle, system.rules)
     actor, foe = token(battle, "A"), token(battle, "G")
-    found = (
+    given = (
         system.rules.mechanics.reach_refusal(situation, actor, foe, each) for each in actor.weapons
     )
-    return {str(each.why) if each else "" for each in found}
+    return {str(each.why) if each else "" for each in given}
 
 
 @pytest.mark.parametrize("pack", SHOOTERS)

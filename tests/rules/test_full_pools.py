@@ -36,7 +36,7 @@ def _may_move(game: Game, battle: Battle) -> bool:
     active = battle.token(battle.active)
     offers = legal_actions.offers(Situation(battle, game.system.rules), active) if active else ()
     kinds = {key: action.kind for key, action in game.system.rules.book.actions.items()}
-    return any(kinds[one.action] in MOVES and not one.refusal for one in offers)
+    return any(kinds[offer.action] in MOVES and not offer.refusal for offer in offers)
 
 
 @pytest.mark.parametrize("pack", PACKS)

@@ -197,7 +197,7 @@ BESIDE_TARGET, HALFWAY, BESIDE_ATTACKER = 6, 3.5, 1
 
 
 def behind_low_wall(
-    table: Table, at: float, up: tuple[int, int], hill: str = "", **settings: str
+    table: Table, wall_x: float, up: tuple[int, int], hill: str = "", **settings: str
 ) -> bool:
     """Return whether G has cover from A by a wall a cell high, so many cells from the left.
 
@@ -206,7 +206,7 @@ def behind_low_wall(
     attacker, target = ({"elevation": level} for level in up)
     table = table._replace(settings={**table.settings, **settings})
     battle = table.scene(OPEN_GROUND, A=attacker, G=target)
-    wall = Wall("low", (at, 0.0), (at, 3.0), height=float(table.cell), cover=table.tag)
+    wall = Wall("low", (wall_x, 0.0), (wall_x, 3.0), height=float(table.cell), cover=table.tag)
     terrain = (Terrain("hill", "Hill", 1, cells(battle, hill), 2),) if hill else ()
     battle = with_board(battle, walls=(wall,), terrain=terrain)
     situation = table.asked(battle)
@@ -219,7 +219,7 @@ def behind_low_wall(
 
 @EVERY
 @pytest.mark.parametrize(
-    ("at", "up", "covered"),
+    ("wall_x", "up", "covered"),
     [
         (BESIDE_TARGET, (0, 0), True),
         (HALFWAY, (0, 0), True),
@@ -233,7 +233,7 @@ def behind_low_wall(
     ],
 )
 def test_a_low_wall_is_shot_over_from_a_height(
-    table: Table, at: float, up: tuple[int, int], covered: bool
+    table: Table, wall_x: float, up: tuple[int, int], covered: bool
 ) -> None:
     """A and G are six cells apart, the wall is one high and 5.5, 3 or 0.5 cells from A.
 
@@ -246,7 +246,7 @@ def test_a_low_wall_is_shot_over_from_a_height(
     """
     if up == (9, 0):
         covered = table.system.pack != "action_points"
-    assert behind_low_wall(table, at, up) is covered
+    assert behind_low_wall(table, wall_x, up) is covered
 
 
 @EVERY

@@ -65,11 +65,11 @@ def until(condition: str, moment: str, whose: str = "G", times: int = 1) -> dict
 def test_vitality_refills_a_turn_and_ends_flat_footedness() -> None:
     """V-22, V-29; a restricted creature has its standard action alone (V-36)."""
     spent = {"standard": 0, "short": 0, "opportunity": 0}
-    found = next_turn(
+    later = next_turn(
         "vitality", G={"pools": spent, "conditions": [until("flat_footed", "turn_start")]}
     )
-    assert (found.pool("standard"), found.pool("short"), found.conditions) == (1, 1, ())
-    assert found.pool("opportunity") == 0
+    assert (later.pool("standard"), later.pool("short"), later.conditions) == (1, 1, ())
+    assert later.pool("opportunity") == 0
     assert next_turn("vitality", "G", G={"pools": spent}).pool("opportunity") >= 1
     bound = next_turn("vitality", G={"pools": spent, "conditions": ["restricted"]})
     assert (bound.pool("standard"), bound.pool("short")) == (1, 0)
@@ -78,8 +78,8 @@ def test_vitality_refills_a_turn_and_ends_flat_footedness() -> None:
 def test_vitality_surprise_round_ends_before() -> None:
     """VR-08: who has acted in the surprise round is ready in its first regular turn."""
     held = [until("flat_footed", "turn_start", times=2)]
-    found = next_turn("vitality", "G", stage="surprise", G={"conditions": held})
-    assert (found.conditions, found.pool("short")) == ((), 1)
+    later = next_turn("vitality", "G", stage="surprise", G={"conditions": held})
+    assert (later.conditions, later.pool("short")) == ((), 1)
     within = next_turn("vitality", stage="surprise", G={"conditions": held})
     assert [(each.id, each.times) for each in within.conditions] == [("flat_footed", 1)]
     assert within.pool("short") == 0
@@ -89,9 +89,9 @@ def test_reactions_refills_the_slots_and_ends_surprise() -> None:
     """R-12, R-15; a restrained creature has no Move (R-90)."""
     spent = {"standard": 0, "move": 0, "quick": 0, "reaction": 0}
     held = [until("surprised", "turn_start"), "restrained"]
-    found = next_turn("reactions", G={"pools": spent, "conditions": held})
-    slots = [found.pool(slot) for slot in ("standard", "move", "quick", "reaction")]
-    assert (slots, [each.id for each in found.conditions]) == ([1, 0, 1, 1], ["restrained"])
+    later = next_turn("reactions", G={"pools": spent, "conditions": held})
+    slots = [later.pool(slot) for slot in ("standard", "move", "quick", "reaction")]
+    assert (slots, [each.id for each in later.conditions]) == ([1, 0, 1, 1], ["restrained"])
 
 
 def test_vigor_recovers_between_two_turns() -> None:
@@ -126,12 +126,16 @@ def test_segments_begins_anew_for_the_surprised_and_the_done() -> None:
     spent = {"actions": 1, "opportunity": 0, "stepped": 1, "attacked_in": 2}
     for condition in ("surprised", "done"):
         held = [{"id": condition, "until": "round_end"}, {"id": "ready", "until": "round_end"}]
-        found = next_turn("segments", stage="melee", G={"pools": spent, "conditions": held})
-        assert found.conditions == ()
-        assert found.pool("actions") == found.stat("actions") > 1
-        assert (found.pool("opportunity"), found.pool("attacked_in")) == (1, 0)
-    left = next_turn("segments", "G", stage="melee", G={"pools": spent})
-    assert (left.pool("actions"), left.pool("stepped"), left.pool("attacked_in")) == (1, 0, 2)
+        later = next_turn("segments", stage="melee", G={"pools": spent, "conditions": held})
+        assert later.conditions == ()
+        assert later.pool("actions") == later.stat("actions") > 1
+        assert (later.pool("opportunity"), later.pool("attacked_in")) == (1, 0)
+    unchanged = next_turn("segments", "G", stage="melee", G={"pools": spent})
+    assert (
+        unchanged.pool("actions"),
+        unchanged.pool("stepped"),
+        unchanged.pool("attacked_in"),
+    ) == (1, 0, 2)
     spent_all = next_turn("segments", stage="melee", G={"pools": {**spent, "actions": 0}})
     assert spent_all.pool("actions") == spent_all.stat("actions")
 
@@ -215,13 +219,13 @@ def test_it_is_what_the_next_turn_finds(sample: str) -> None:
             tried = battle.with_token(tired)
             if token.id == battle.active:
                 continue
-            found = played_to(tried, rules, token.id)
-            if found is None:
+            played = played_to(tried, rules, token.id)
+            if played is None:
                 continue
             foreseen = as_next_turn(Situation(tried, rules), tired)
             compared += 1
-            assert foreseen.pools == found.pools, (token.name, battle.round)
-            assert _ids(foreseen) - CHOSEN == _ids(found) - CHOSEN
+            assert foreseen.pools == played.pools, (token.name, battle.round)
+            assert _ids(foreseen) - CHOSEN == _ids(played) - CHOSEN
     assert compared >= 5
 
 

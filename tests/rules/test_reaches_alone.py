@@ -17,7 +17,7 @@ def test_a_creature_reaches_as_far_on_a_bare_board_with_nobody_else(pack: str, s
     for battle, _, _ in play_on(game, seed, 150):
         bare = Battle("bare", battle.pack, Board(battle.board.grid))
         for token in battle.tokens:
-            found = rules.mechanics.reaches(Situation(battle, rules), token)
-            assert rules.mechanics.reaches(Situation(bare, rules), token) == found, token
-            reaching += bool(found)
+            expected = rules.mechanics.reaches(Situation(battle, rules), token)
+            assert rules.mechanics.reaches(Situation(bare, rules), token) == expected, token
+            reaching += bool(expected)
     assert reaching > 10

@@ -31,7 +31,7 @@ def citations(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def leading_nowhere(folder: Path, rules: Mapping[str, Rule]) -> list[str]:
-    return [f"{number} at {place}" for number, place in citations(folder) if number not in rules]
+    return [f"{number} at {file}" for number, file in citations(folder) if number not in rules]
 
 
 def sheet(pack: str) -> Mapping[str, Rule]:
@@ -70,7 +70,7 @@ def test_every_number_of_the_app_leads_to_a_sentence() -> None:
     assert len(rules) == sum(len(sheet(pack)) for pack in SHIPPED), "a number stands in two sheets"
     assert len(list(citations(ROOT / "gridapp"))) > 20
     wrong = leading_nowhere(ROOT / "gridapp", rules)
-    assert [place for place in wrong if "packs/template/" not in place] == []
+    assert [file for file in wrong if "packs/template/" not in file] == []
 
 
 def test_the_template_cites_its_own_rules() -> None:

@@ -17,7 +17,7 @@ WALKS = (ActionKind.MOVE, ActionKind.CHARGE)
 
 def provoking(battle: Battle, rules: Rules) -> int:
     """Compare all moves of all creatures; return the number of provoking routes."""
-    situation, found = Situation(battle, rules), 0
+    situation, count = Situation(battle, rules), 0
     for actor in battle.tokens:
         for offer in legal_actions.offers(situation, actor):
             if offer.refusal is not None or rules.book.actions[offer.action].kind not in WALKS:
@@ -30,8 +30,8 @@ def provoking(battle: Battle, rules: Rules) -> int:
                 )
                 for cell in options
             }
-            found += sum(map(bool, preview.provocations.values()))
-    return found
+            count += sum(map(bool, preview.provocations.values()))
+    return count
 
 
 @pytest.mark.parametrize("pack", PACKS)

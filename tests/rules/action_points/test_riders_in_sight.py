@@ -57,9 +57,9 @@ def test_a_rider_sees_from_the_space_of_its_mount(space: str) -> None:
 
 @pytest.mark.parametrize("space", SPACES)
 def test_whoever_sees_the_mount_sees_its_rider(space: str) -> None:
-    known = knows(riding(space=space), RAIDERS)
-    assert "H" in known
-    assert ("A" in known) is (space == "mount")
+    knowledge = knows(riding(space=space), RAIDERS)
+    assert "H" in knowledge
+    assert ("A" in knowledge) is (space == "mount")
 
 
 def test_a_hidden_mount_shows_nothing_of_itself() -> None:

@@ -58,17 +58,22 @@ def check_bonds(battle: Battle) -> None:
     situation = Situation(battle, SYSTEM.rules)
     for held in battle.tokens:
         for wrestler in holders_named(held):
-            other = battle.token(wrestler)
-            assert other is not None, f"{wrestler} holds {held.name} from off the board"
+            holder = battle.token(wrestler)
+            assert holder is not None, f"{wrestler} holds {held.name} from off the board"
             assert not held.has("dead"), held
-            assert not other.has_any(HELPLESS), other
-            reach = 2 if other.stat("size") > 0 or "spear" in str(other.weapons) else 1
-            assert situation.distance(other, held) <= reach, (held.name, other.name)
+            assert not holder.has_any(HELPLESS), holder
+            reach = 2 if holder.stat("size") > 0 or "spear" in str(holder.weapons) else 1
+            assert situation.distance(holder, held) <= reach, (held.name, holder.name)
 
 
 def holders_named(token: Token) -> list[str]:
     """Return the ids named by the holds on a creature."""
-    return [name for one in token.conditions if one.id == "wrestled" for name in one.against]
+    return [
+        name
+        for condition in token.conditions
+        if condition.id == "wrestled"
+        for name in condition.against
+    ]
 
 
 def check_exits(battle: Battle) -> None:
@@ -85,14 +90,16 @@ def check_exits(battle: Battle) -> None:
 def check_helpless(battle: Battle) -> None:
     """Assert that a creature down or unaware is neither active, nor asked, nor offered an act."""
     rules = SYSTEM.rules
-    acts = [one.act for one in battle.underway if isinstance(one, DeclaredAct)]
-    for token in (one for one in battle.tokens if one.has_any({*HELPLESS, "surprised"})):
+    acts = [pending.act for pending in battle.underway if isinstance(pending, DeclaredAct)]
+    for token in (
+        creature for creature in battle.tokens if creature.has_any({*HELPLESS, "surprised"})
+    ):
         by_gm = any(act.actor == token.id and act.action in GM_ACTIONS for act in acts)
-        asked = [one for one in battle.questions if one.who == token.id]
+        asked = [question for question in battle.questions if question.who == token.id]
         assert by_gm or not asked, (token.name, asked)
         is_down = token.has_any(HELPLESS)
         offers = legal_actions.offers(Situation(battle, rules), token)
-        open_now = {one.action for one in offers if one.refusal is None} - GM_ACTIONS
+        open_now = {offer.action for offer in offers if offer.refusal is None} - GM_ACTIONS
         assert not open_now, (token.name, open_now)
         assert not (is_down and rules.mechanics.can_react(Situation(battle, rules), token))
 

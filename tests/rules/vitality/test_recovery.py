@@ -85,8 +85,8 @@ def test_recovered_wounds_wake_the_creature() -> None:
     assert asked.question is not None
     down = play(scene("A", turn="", settings={"death": "never"}, A="fighter"), wounds(0))
     assert token(down, "A").has("unconscious")
-    rest = Act("A", "rest", choices={"period": "rest_8_hours"})
-    assert not token(play(down, rest), "A").has("unconscious")
+    sleep = Act("A", "rest", choices={"period": "rest_8_hours"})
+    assert not token(play(down, sleep), "A").has("unconscious")
 
 
 def wounds(value: int) -> SetPool:
