@@ -40,9 +40,9 @@ class Path(NamedTuple):
 
 def path_of(grid: Grid, anchor: Cell, step: Cell, space: str) -> Path:
     """Return the frame of a step of a body."""
-    here, there = grid.centre(anchor), grid.centre((anchor[0] + step[0], anchor[1] + step[1]))
-    length = hypot(there[0] - here[0], there[1] - here[1])
-    ux, uy = (there[0] - here[0]) / length, (there[1] - here[1]) / length
+    start, goal = grid.centre(anchor), grid.centre((anchor[0] + step[0], anchor[1] + step[1]))
+    length = hypot(goal[0] - start[0], goal[1] - start[1])
+    ux, uy = (goal[0] - start[0]) / length, (goal[1] - start[1]) / length
     centres = [grid.centre(cell) for cell in grid.covered_cells(anchor, space)]
     middles = [(ux * x + uy * y, ux * y - uy * x) for x, y in centres]
     right, left = max(across for _, across in middles), min(across for _, across in middles)
@@ -100,8 +100,8 @@ def _is_passable(
     is_free = ~shapely.intersects(lines, bodies)
     low, high = np.minimum(low[is_free], -TOUCH), np.maximum(high[is_free], TOUCH)
     returns = np.ones(len(low), bool)
-    for place in (0.0, path.length):
-        returns &= ~shapely.intersects(lines, shapely.box(place - TOUCH, low, place + TOUCH, high))
+    for along in (0.0, path.length):
+        returns &= ~shapely.intersects(lines, shapely.box(along - TOUCH, low, along + TOUCH, high))
     return returns
 
 

@@ -346,15 +346,15 @@ def split(walker: Walker, route: tuple[Cell, ...]) -> tuple[int, tuple[int, ...]
 def _split(
     walker: Walker, route: tuple[Cell, ...], totals: list[int]
 ) -> tuple[int, tuple[int, ...]] | None:
-    at = 0
+    start = 0
     ends: list[int] = []
     for budget in walker.rules.legs:
-        for index in range(at, len(route)):
+        for index in range(start, len(route)):
             free = route[index] == route[0] or walker.free(route[index])
             if free and totals[index] - totals[ends[-1] if ends else 0] <= budget:
-                at = index
-        ends.append(at)
-        if at == len(route) - 1:
+                start = index
+        ends.append(start)
+        if start == len(route) - 1:
             return totals[-1], tuple(ends)
     return None
 

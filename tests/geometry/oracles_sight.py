@@ -174,11 +174,11 @@ def is_clear(a: Spot, b: Spot, walls: Sequence[Bar]) -> bool:
                 stops.setdefault(ways[k], set()).add(sides[1 - k])
     lanes = {1, -1}
     marks = sorted({0, far, *stops, *(end for run in runs for end in run if 0 < end < far)})
-    for here, after in pairwise(marks):
-        lanes -= stops.get(here, set())
+    for mark, after in pairwise(marks):
+        lanes -= stops.get(mark, set())
         if not lanes:
             return False
-        if not any(low <= here and after <= high for low, high in runs):
+        if not any(low <= mark and after <= high for low, high in runs):
             lanes = {1, -1}
     return True
 

@@ -14,7 +14,7 @@ vectors = st.tuples(whole, whole).filter(any)
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "degrees", "is_hex"),
+    ("first", "second", "degrees", "is_hex"),
     [
         ((3, 0), (2, 2), 45, False),
         ((1, 0), (0, 5), 90, False),
@@ -29,9 +29,9 @@ vectors = st.tuples(whole, whole).filter(any)
     ],
 )
 def test_lattice_angles_are_decided_exactly(
-    one: tuple[int, int], other: tuple[int, int], degrees: int, is_hex: bool
+    first: tuple[int, int], second: tuple[int, int], degrees: int, is_hex: bool
 ) -> None:
-    spread = VectorAngle.between(one, other, is_hex=is_hex)
+    spread = VectorAngle.between(first, second, is_hex=is_hex)
     assert [limit for limit in range(1, 181) if spread.at_least(limit)] == [*range(1, degrees + 1)]
     assert spread.degrees() == pytest.approx(degrees)
 

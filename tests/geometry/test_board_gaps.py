@@ -30,13 +30,13 @@ def any_ends(dice: Random, grid: Grid) -> tuple[Point, Point]:
 def changed(dice: Random, board: Board) -> Board:
     """The board with a wall more, a wall less, another wall, or a door in another state."""
     walls, doors, kind = list(board.walls), list(board.doors), dice.randrange(4)
-    place = dice.randrange(len(walls) + 1)
-    if kind == 0 or (kind < 3 and place == len(walls)):
-        walls.insert(place, Wall(f"w{dice.random()}", *any_ends(dice, board.grid)))
+    index = dice.randrange(len(walls) + 1)
+    if kind == 0 or (kind < 3 and index == len(walls)):
+        walls.insert(index, Wall(f"w{dice.random()}", *any_ends(dice, board.grid)))
     elif kind == 1:
-        del walls[place]
+        del walls[index]
     elif kind == 2:
-        walls[place] = Wall(walls[place].id, *any_ends(dice, board.grid))
+        walls[index] = Wall(walls[index].id, *any_ends(dice, board.grid))
     else:
         number = dice.randrange(len(doors))
         state = DoorState.CLOSED if doors[number].is_open else DoorState.OPEN

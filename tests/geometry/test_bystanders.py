@@ -29,9 +29,9 @@ def rays(grid: Grid, dice: random.Random) -> tuple[RayEndpoint, RayEndpoint, lis
     cells = {somewhere(dice) for _ in range(5)}
     while len(cells) < 3:
         cells.add(somewhere(dice))
-    begin, end, *others = dice.sample(sorted(cells), len(cells))
+    begin, end, *bystanders = dice.sample(sorted(cells), len(cells))
     starts, ends = (ray_endpoints(grid, (cell,)) for cell in (begin, end))
-    bodies = [BystanderCell(f"{cell}", grid.polygon(cell)) for cell in others]
+    bodies = [BystanderCell(f"{cell}", grid.polygon(cell)) for cell in bystanders]
     return dice.choice(list(starts)), dice.choice(list(ends)), bodies
 
 
@@ -42,11 +42,11 @@ def test_what_is_decided_early_is_decided_alike(shape: CellShape) -> None:
     for _ in range(RAYS):
         start, end, bodies = rays(grid, dice)
         for body in bodies:
-            how = meeting(body.corners, start.point, end.point)
-            met[how] += 1
-            if how is Meeting.CROSSED:
+            verdict = meeting(body.corners, start.point, end.point)
+            met[verdict] += 1
+            if verdict is Meeting.CROSSED:
                 assert first_stop(body.sides, start, end) is not None
-            if how is Meeting.APART:
+            if verdict is Meeting.APART:
                 assert first_stop(body.sides, start, end) is None
         (x, y), (end_x, end_y) = start.point, end.point
         relative = tuple(body.corners_from(start.point) for body in bodies)

@@ -224,7 +224,7 @@ class TestCreatures:
         assert result.blocked == 0
 
     @pytest.mark.parametrize(
-        ("one", "other", "between"),
+        ("attacker", "target", "between"),
         [
             ((2, 4), (8, 4), (3, 4)),  # right beside the attacker
             ((2, 4), (8, 4), (7, 4)),  # and the target
@@ -235,10 +235,12 @@ class TestCreatures:
         ],
     )
     def test_a_creature_on_the_line_stops_the_ray_between_the_centres(
-        self, one: Cell, other: Cell, between: Cell
+        self, attacker: Cell, target: Cell, between: Cell
     ) -> None:
         counted = msgspec.structs.replace(CORNERS, creatures=True)
-        result = cover_of_t(counted, one=(one,), other=(other,), bystanders={"ogre": (between,)})
+        result = cover_of_t(
+            counted, one=(attacker,), other=(target,), bystanders={"ogre": (between,)}
+        )
         assert result.rays[0].blocker == "ogre"
 
     def test_creatures_hide_a_silhouette_like_walls_but_never_all_of_it(self) -> None:

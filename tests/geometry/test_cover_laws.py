@@ -53,11 +53,11 @@ def test_one_more_wall_never_lowers_cover(case: Case, rule: CoverRule, data: st.
 def test_rays_are_the_same_both_ways(case: Case) -> None:
     grid, bars, first_cells, second_cells = case
     obstacles = obstacles_of(oracle.board(grid, bars))
-    there, back = (
+    forth, back = (
         cover(grid, obstacles, first_cells, second_cells, CORNERS),
         cover(grid, obstacles, second_cells, first_cells, CORNERS),
     )
-    assert (there.blocked, there.line) == (back.blocked, back.line)
+    assert (forth.blocked, forth.line) == (back.blocked, back.line)
 
 
 @given(cases(), methods)

@@ -121,7 +121,7 @@ class TestTouchingRays:
         assert not is_open((0, 0), (1.0, 1.0), (1, 3), (1.0, 3.0), *corner)
 
     @pytest.mark.parametrize(
-        "other",
+        "further",
         [
             ((3.5, 4.5), (3.7, 4.9)),  # near the corner, to its right
             ((2.5, 3.2), (3.5, 3.4)),  # above it
@@ -129,13 +129,13 @@ class TestTouchingRays:
         ],
     )
     def test_a_wall_at_a_corner_counts_whatever_else_is_near(
-        self, other: tuple[Point, Point]
+        self, further: tuple[Point, Point]
     ) -> None:
         """The cell and the wall at the start of the ray are both below the ray."""
         down = ((3.0, 4.0), (3.0, 9.0))
-        for walls in ((other, down), (down, other)):
+        for walls in ((further, down), (down, further)):
             assert not is_open((2, 4), (3.0, 4.0), (8, 4), (8.0, 4.0), *walls)
-        assert is_open((2, 4), (3.0, 4.0), (8, 4), (8.0, 4.0), other)
+        assert is_open((2, 4), (3.0, 4.0), (8, 4), (8.0, 4.0), further)
 
     def test_rays_pass_the_end_of_the_wall_next_to_the_target(self) -> None:
         above = ((1.0, 3.0), (2.0, 3.0))

@@ -164,16 +164,16 @@ class TestExactlyOppositeHexes:
         assert pair(MIRRORED, (-1, 1), (3, -1), *three) is None
 
     @pytest.mark.parametrize(
-        ("one", "other"), [((-1, 0), (2, 0)), ((0, -1), (0, 2)), ((-1, 2), (2, -1))]
+        ("first", "second"), [((-1, 0), (2, 0)), ((0, -1), (0, 2)), ((-1, 2), (2, -1))]
     )
     def test_straight_across_runs_along_the_lines_of_its_own_hexes(
-        self, one: Cell, other: Cell
+        self, first: Cell, second: Cell
     ) -> None:
         """Two hexes in line: the ways (-4/3, -1/3) and (5/3, -1/3) are not opposite."""
         three = HEXES.footprint("hex3")
-        assert pair(CELLS, one, other, *three)
-        assert pair(MIRRORED, one, other, *three)
-        assert pair(CENTRED, one, other, *three) is None
+        assert pair(CELLS, first, second, *three)
+        assert pair(MIRRORED, first, second, *three)
+        assert pair(CENTRED, first, second, *three) is None
 
     def test_straight_across_knows_its_three_lines_apart(self) -> None:
         """(3, -1) continues the line q + r = 2 of seven hexes, (-2, 0) row 0."""

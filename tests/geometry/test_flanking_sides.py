@@ -92,9 +92,9 @@ class TestOppositeSidesOfHexes:
         result = [[bool(pair(SIDES, first, second)) for second in ring] for first in ring]
         assert result == [[abs(a - b) == 3 for a in range(6)] for b in range(6)]
 
-    @pytest.mark.parametrize("one", [(1, 1), (2, -1), (1, -2)])
-    def test_opposite_corners_count(self, one: Cell) -> None:
-        assert pair(SIDES, one, (-one[0], -one[1]))
+    @pytest.mark.parametrize("corner", [(1, 1), (2, -1), (1, -2)])
+    def test_opposite_corners_count(self, corner: Cell) -> None:
+        assert pair(SIDES, corner, (-corner[0], -corner[1]))
 
     def test_side_to_corner_counts_when_the_corner_ends_the_opposite_side(self) -> None:
         """In at (5/9, -1/9) on the side towards (1, 0), out at (-2/3, 1/3), a corner."""

@@ -87,7 +87,7 @@ class TestByHand:
         assert has_line((1, 4), (7, 4), *walls[1:2])
 
 
-def lines_through(points: list[Point], one: Polygon, second: Polygon) -> list[Ends]:
+def lines_through(points: list[Point], start_area: Polygon, second: Polygon) -> list[Ends]:
     """Yield lines between the inside of two polygons, next to every line through two points."""
     result = []
     shift = 1e-3
@@ -98,7 +98,7 @@ def lines_through(points: list[Point], one: Polygon, second: Polygon) -> list[En
         nx, ny = (ay - by) / away * shift, (bx - ax) / away * shift
         for s, t in product((-1.03, -0.37, 0.29, 0.91), repeat=2):
             p, q = (ax + s * nx, ay + s * ny), (bx + t * nx, by + t * ny)
-            spans = [span for span in (_span(p, q, one), _span(p, q, second)) if span]
+            spans = [span for span in (_span(p, q, start_area), _span(p, q, second)) if span]
             if len(spans) == 2:
                 first, last = sorted(spans)
                 result.append((_at(p, q, first[1] - 1e-5), _at(p, q, last[0] + 1e-5)))

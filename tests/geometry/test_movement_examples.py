@@ -189,12 +189,12 @@ def test_the_start_is_no_option_and_may_be_occupied() -> None:
     assert len(result) == 24
 
 
-@pytest.mark.parametrize("others", [False, True])
-def test_what_is_no_option_has_no_cost(others: bool) -> None:
+@pytest.mark.parametrize("is_occupied", [False, True])
+def test_what_is_no_option_has_no_cost(is_occupied: bool) -> None:
     result = move_options(
         movement_map_of(Board(Grid(9, 9))), (4, 4), "1x1", MoveRules((2,)), NOBODY
     )
-    if others:
+    if is_occupied:
         assert len(result.costs()) == 24
         assert result.route((6, 6)) == ((4, 4), (5, 5), (6, 6))
     for cell in ((4, 4), (0, 4), (8, 5), (1, 3), (4, 7), (99, -99)) * 6:

@@ -32,9 +32,9 @@ def board(*walls: Wall, doors: tuple[Door, ...] = ()) -> Board:
     return Board(GRID, walls, doors)
 
 
-def across(**how: object) -> Wall:
+def across(**fields: object) -> Wall:
     """A wall across the line from A to B."""
-    return msgspec.structs.replace(Wall("w", (2.0, 0.0), (2.0, 1.0)), **how)
+    return msgspec.structs.replace(Wall("w", (2.0, 0.0), (2.0, 1.0)), **fields)
 
 
 class TestRefusal:
@@ -223,8 +223,8 @@ def test_what_is_struck_over_stops_no_blow_and_hides_as_before(board: Board, tag
         if wall.kind is not WallKind.WINDOW
         and (wall.cover == tag or (not wall.cover and wall.height is not None))
     }
-    left = [name for name in ids_of(plain) if name not in lowered]
-    assert ids_of(over) == left
+    remaining = [name for name in ids_of(plain) if name not in lowered]
+    assert ids_of(over) == remaining
     assert [low.id for low in over.low_obstacles] == [low.id for low in plain.low_obstacles]
     assert endpoints_of(over.opaque) == endpoints_of(plain.opaque)
     assert endpoints_of(over.graded) == endpoints_of(plain.graded)

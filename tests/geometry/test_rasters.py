@@ -75,19 +75,19 @@ def test_an_outline_off_the_board_fills_the_board() -> None:
 
 
 def test_set_operations_agree_with_sets() -> None:
-    other = rasters.fill_polygons(
+    second = rasters.fill_polygons(
         GRID, [PolygonWithHoles(((4.0, 0.0), (9.0, 0.0), (9.0, 9.0), (4.0, 9.0)))]
     )
     mask = rasters.fill_polygons(GRID, [SQUARE])
-    assert len(cells_touched(rasters.union(mask, other), GRID)) == 6 + 45 - 2
-    assert cells_touched(rasters.intersection(mask, other), GRID) == {(4, 2), (4, 3)}
-    assert len(cells_touched(rasters.difference(mask, other), GRID)) == 4
-    both = rasters.union(mask, other)
+    assert len(cells_touched(rasters.union(mask, second), GRID)) == 6 + 45 - 2
+    assert cells_touched(rasters.intersection(mask, second), GRID) == {(4, 2), (4, 3)}
+    assert len(cells_touched(rasters.difference(mask, second), GRID)) == 4
+    both = rasters.union(mask, second)
     assert rasters.holds_all(both, mask)
-    assert rasters.holds_all(both, other)
+    assert rasters.holds_all(both, second)
     assert rasters.holds_all(mask, mask)
-    assert not rasters.holds_all(mask, other)
-    assert not rasters.holds_all(other, mask)
+    assert not rasters.holds_all(mask, second)
+    assert not rasters.holds_all(second, mask)
     assert rasters.contains(mask, (2.01, 3.99))
     assert not rasters.contains(mask, (5.01, 3.0))
     assert not rasters.contains(mask, (-1.0, 300.0))

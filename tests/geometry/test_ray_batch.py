@@ -182,14 +182,14 @@ def test_lines_that_miss_a_footprint_are_clipped(
     spaces = [data.draw(oracle.spaces(grid, names)) for _ in range(2)]
     starts, ends = (ray_endpoints(grid, space) for space in spaces)
     assume(dist(starts.centre, ends.centre) > 2 * (starts.extent + ends.extent))
-    left = _through_both([(-3, -3), (3, -3), (3, 3), (-3, 3)], _endpoints_along(starts, ends))
+    clipped = _through_both([(-3, -3), (3, -3), (3, 3), (-3, 3)], _endpoints_along(starts, ends))
     for item in lines:
         sides = [
             _sides(grid, space, _places(starts.centre, ends.centre, *item)) for space in spaces
         ]
         if min(abs(off) for offs in sides for off in (min(offs), max(offs))) > 1e-6:
             meets = all(min(offs) < 0 < max(offs) for offs in sides)
-            assert any(min(_sides_of(part, item)) > -1e-8 for part in left) == meets
+            assert any(min(_sides_of(part, item)) > -1e-8 for part in clipped) == meets
 
 
 def _places(start: Point, end: Point, s: float, t: float) -> tuple[Point, Point]:
@@ -218,12 +218,12 @@ def _sides_of(part: Sequence[Point], point: Point) -> list[float]:
 
 def line(first: Cell, second: Cell, *wall_ends: Ends) -> bool | None:
     """Return the decision on the lines between two cells, equal in both directions."""
-    there, back = (
+    forth, back = (
         _decided(ray_endpoints(GRID, (a,)), ray_endpoints(GRID, (b,)), wall_ends)
         for a, b in ((first, second), (second, first))
     )
-    assert there == back
-    return there
+    assert forth == back
+    return forth
 
 
 def _decided(starts: RayEndpoints, ends: RayEndpoints, wall_ends: Sequence[Ends]) -> bool | None:

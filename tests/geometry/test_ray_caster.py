@@ -49,18 +49,18 @@ def test_rays_are_counted_as_one_by_one_in_integers(
     """Opaque walls are also solid, so both roles test the same rays on these boards."""
     (grid, bars), names = case, ("1x1",)
     first = data.draw(oracle.spaces(grid, names))
-    others = {
+    targets = {
         str(number): cells
         for number in range(1, 3)
         if set(cells := data.draw(oracle.spaces(grid, names))).isdisjoint(first)
     }
-    assume(others)
+    assume(targets)
     caster = RayCaster(
-        grid, obstacles_of(oracle.board(grid, bars)), first, CoverTargets(grid, others)
+        grid, obstacles_of(oracle.board(grid, bars)), first, CoverTargets(grid, targets)
     )
     decided = caster.decided_counts(role, best=False)
     decided_best = caster.decided_counts(role, best=True)
-    for name, cells in others.items():
+    for name, cells in targets.items():
         ends = oracle.endpoints(grid.shape, cells)
         counts = [
             sum(oracle.is_open(start, end, bars) for end in ends)

@@ -108,8 +108,8 @@ def blocked(
     return every - cells_in_reach(GRID, obstacles, ((5, 5),), 1, 1, rule)
 
 
-def wall(a: Point, b: Point, **how: object) -> Wall:
-    return Wall("w", a, b, **how)  # type: ignore[arg-type]
+def wall(a: Point, b: Point, **fields: object) -> Wall:
+    return Wall("w", a, b, **fields)  # type: ignore[arg-type]
 
 
 RIGHT = ((6.0, 5.0), (6.0, 6.0))
@@ -247,10 +247,10 @@ def test_reach_without_a_hole_is_mutual_and_never_grows_with_walls(
     grid, bars = case
     first_cells, second_cells = data.draw(oracle.spaces(grid)), data.draw(oracle.spaces(grid))
     obstacles = obstacles_of(oracle.board(grid, bars))
-    there = is_in_reach(grid, obstacles, first_cells, second_cells, 1, farthest, rule)
-    assert there == is_in_reach(grid, obstacles, second_cells, first_cells, 1, farthest, rule)
+    forth = is_in_reach(grid, obstacles, first_cells, second_cells, 1, farthest, rule)
+    assert forth == is_in_reach(grid, obstacles, second_cells, first_cells, 1, farthest, rule)
     extra = obstacles_of(oracle.board(grid, [*bars, data.draw(oracle.bars(grid))]))
-    assert there or not is_in_reach(grid, extra, first_cells, second_cells, 1, farthest, rule)
+    assert forth or not is_in_reach(grid, extra, first_cells, second_cells, 1, farthest, rule)
     before, after = (
         cells_in_reach(grid, obstacle_set, first_cells, 1, farthest, rule)
         for obstacle_set in (obstacles, extra)

@@ -32,12 +32,12 @@ def every_walk(steps: TurningSteps, budget: int) -> Iterator[tuple[Pose, ...]]:
     """Yield every walk whose steps cost no more than a budget by the cheapest price of each."""
     ways: list[tuple[tuple[Pose, ...], int]] = [((steps.start,), budget)]
     while ways:
-        route, left = ways.pop()
+        route, steps_left = ways.pop()
         yield route
         ways += [
-            ((*route, step.to), left - min(step.costs))
+            ((*route, step.to), steps_left - min(step.costs))
             for step in steps.steps_from(route[-1])
-            if min(step.costs) <= left and step.to not in route
+            if min(step.costs) <= steps_left and step.to not in route
         ]
 
 
@@ -71,8 +71,8 @@ def test_the_safest_turning_route_is_that_of_every_walk(seed: int) -> None:
         assert route[-1].cell == cell
         measured = measure(steps, list(route))
         assert not isinstance(measured, BrokenRoute)
-        found = attacks(route, measured.legs, hazard), len(measured.legs), measured.cost
-        assert found == best[cell]
+        attacked = attacks(route, measured.legs, hazard), len(measured.legs), measured.cost
+        assert attacked == best[cell]
 
 
 def test_a_body_turns_round_a_guarded_step() -> None:

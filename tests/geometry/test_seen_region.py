@@ -85,7 +85,7 @@ def _seen(
     lit: bool | None = lamps is None
     for lamp in lamps or ():
         lit = _either(lit, _both(_within(lamp, point), _line(lamp.place, point, walls)))
-    found: bool | None = False
+    is_seen: bool | None = False
     for viewer in viewers:
         sight: bool | None = False
         near: bool | None = False
@@ -93,8 +93,8 @@ def _seen(
             sight = _either(sight, _line(eye, point, walls))
             if viewer.dark_range:
                 near = _either(near, _within(Lamp(eye, viewer.dark_range), point))
-        found = _either(found, _both(sight, _either(lit, near)))
-    return found
+        is_seen = _either(is_seen, _both(sight, _either(lit, near)))
+    return is_seen
 
 
 def _both(first: bool | None, second: bool | None) -> bool | None:
@@ -194,10 +194,10 @@ def test_a_step_gives_what_a_fresh_start_gives(
         viewers[moved] = Viewer(((rnd.uniform(1, 19), rnd.uniform(1, 13)),), 3.0)
         if lamps and step % 2:
             lamps = [*lamps[1:], lamps[0]._replace(place=(rnd.uniform(1, 19), rnd.uniform(1, 13)))]
-        kept = seen_region(mesh, viewers, lamps).shape
+        shape = seen_region(mesh, viewers, lamps).shape
         fresh = obstacles_of(Board(GRID, tuple(walls))).sight_mesh
         anew = seen_region(fresh, viewers, lamps).shape
-        assert shapely.symmetric_difference(kept, anew).area < 1e-6
+        assert shapely.symmetric_difference(shape, anew).area < 1e-6
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -290,9 +290,9 @@ def test_steps_of_a_crowd_give_what_fresh_starts_give(
             viewers[rnd.randrange(5)] = Viewer((spot(),))
         else:
             lamps[rnd.randrange(3)] = Lamp(spot(), 9.0)
-        kept = seen_region(mesh, viewers, lamps).shape
+        shape = seen_region(mesh, viewers, lamps).shape
         anew = seen_region(mesh.updated((), ()), viewers, lamps).shape
-        assert shapely.symmetric_difference(kept, anew).area < 1e-6
+        assert shapely.symmetric_difference(shape, anew).area < 1e-6
 
 
 def test_a_light_that_moves_on_costs_one_cut(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,7 +306,7 @@ def test_a_light_that_moves_on_costs_one_cut(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(seen_region_module, "without", counted)
     mesh = obstacles_of(Board(GRID, _walls(random.Random("torch"), 30))).sight_mesh
-    viewers = [Viewer((place,)) for place in ((4.5, 4.5), (9.5, 6.5), (6.5, 9.5), (14.5, 3.5))]
+    viewers = [Viewer((eye,)) for eye in ((4.5, 4.5), (9.5, 6.5), (6.5, 9.5), (14.5, 3.5))]
     spent = []
     for x in (2.5, 3.5, 4.5, 5.5):
         cuts.clear()

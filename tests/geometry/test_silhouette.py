@@ -32,7 +32,7 @@ def shadow_rows(result: Cover) -> list[tuple[float, float]]:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "share", "stretches"),
+    ("first", "second", "share", "stretches"),
     [
         # -0.5 to -0.4 and 0.2 to 0.4 off the middle: light falls between them
         ((4.25, 4.3), (4.6, 4.7), 0.3, [(4.0, 4.1), (4.7, 4.9)]),
@@ -43,13 +43,13 @@ def shadow_rows(result: Cover) -> list[tuple[float, float]]:
     ],
 )
 def test_two_shadows(
-    one: tuple[float, float],
-    other: tuple[float, float],
+    first: tuple[float, float],
+    second: tuple[float, float],
     share: float,
     stretches: list[tuple[float, float]],
 ) -> None:
     """AP-R91: the union counts, nothing twice."""
-    for walls in ((one, other), (other, one)):
+    for walls in ((first, second), (second, first)):
         low, high = (half_way(name, *ends) for name, ends in zip("ab", walls, strict=True))
         result = cover_of_t(low, high)
         assert result.fraction == pytest.approx(share)

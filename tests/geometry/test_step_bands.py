@@ -58,7 +58,9 @@ def compare(grid: Grid, layout: BoardLayout, space: str, walls: list[slow.Segmen
     for direction, step in enumerate(layout.forward_directions):
         for cell, bit in layout.bit_by_cell.items():
             sure, perhaps = near_by_all_pairs(grid, cell, step, space, walls)
-            met = {number for at, number in near if at == direction * layout.size + bit}
+            met = {
+                number for near_step, number in near if near_step == direction * layout.size + bit
+            }
             assert sure <= met <= perhaps
             assert bool(flags[direction * layout.size + bit]) == bool(met)
             count += len(met)

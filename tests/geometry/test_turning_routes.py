@@ -232,9 +232,11 @@ class Slow(NamedTuple):
         name = faced("1x2", facing, is_hex=grid.is_hex)
         bodies = OccupiedCells(impassable=self.bodies.impassable)
         rules = msgspec.structs.replace(self.rules, legs=(4,), turn_price=None)
-        found = move_options(self.ground, cell, name, rules, bodies)
-        around = [to for to in grid.neighbours(cell) if to in found and len(found.route(to)) == 2]
-        return [(to, found.cost(to)) for to in around]
+        options = move_options(self.ground, cell, name, rules, bodies)
+        around = [
+            to for to in grid.neighbours(cell) if to in options and len(options.route(to)) == 2
+        ]
+        return [(to, options.cost(to)) for to in around]
 
     def turn(self, cell: Cell, facing: int, to: int, sector: int) -> int | None:
         """The price of a turn, ``None`` if there is no room."""

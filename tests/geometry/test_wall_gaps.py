@@ -274,8 +274,8 @@ def differences(seed: int) -> tuple[int, list[str]]:
     loose = ~on_lattice(grid, rows)
     on = [wall for wall, off in zip(walls, loose, strict=True) if not off]
     off = [wall for wall, off in zip(walls, loose, strict=True) if off]
-    found, wrong = verdicts(grid, walls, space), []
-    for (cell, step), result in found.items():
+    compared, wrong = verdicts(grid, walls, space), []
+    for (cell, step), result in compared.items():
         path = slow.path_of(grid, cell, step, space)
         if not slow.is_near(path, off):
             assert result == "fits"
@@ -287,7 +287,7 @@ def differences(seed: int) -> tuple[int, list[str]]:
                 break
         else:
             wrong.append(f"seed {seed}, {space} at {cell} by {step}: {result}, not {around}")
-    return len(found), wrong
+    return len(compared), wrong
 
 
 @pytest.mark.parametrize("first", range(0, 24, 6))

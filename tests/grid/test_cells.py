@@ -88,7 +88,7 @@ def test_offset_columns_and_rows_round_trip(grid: Grid, cell: Cell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "place", "cell", "centre"),
+    ("shape", "column_row", "cell", "centre"),
     [
         (CellShape.SQUARE, (2, 3), (2, 3), (2.5, 3.5)),
         (CellShape.HEX_POINTY, (0, 0), (0, 0), (0.5, 1 / sqrt(3))),
@@ -101,10 +101,10 @@ def test_offset_columns_and_rows_round_trip(grid: Grid, cell: Cell) -> None:
     ],
 )
 def test_rows_and_columns_stand_where_the_map_draws_them(
-    shape: CellShape, place: tuple[int, int], cell: Cell, centre: Point
+    shape: CellShape, column_row: tuple[int, int], cell: Cell, centre: Point
 ) -> None:
     grid = Grid(9, 9, shape=shape)
-    assert grid.from_offset(place) == cell
+    assert grid.from_offset(column_row) == cell
     assert grid.centre(cell) == pytest.approx(centre)
 
 

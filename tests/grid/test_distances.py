@@ -22,19 +22,21 @@ near = st.tuples(st.integers(-5, 5), st.integers(-5, 5))
 
 
 @pytest.mark.parametrize("measure", MEASURES)
-@given(one=cells, other=cells, third=cells)
-def test_distances_are_distances(one: Cell, other: Cell, third: Cell, measure: Measure) -> None:
-    assert measure(one, other) == measure(other, one)
-    assert (measure(one, other) == 0) == (one == other)
-    assert measure(one, plus(other, third)) == measure(plus(one, (-third[0], -third[1])), other)
+@given(first=cells, second=cells, third=cells)
+def test_distances_are_distances(first: Cell, second: Cell, third: Cell, measure: Measure) -> None:
+    assert measure(first, second) == measure(second, first)
+    assert (measure(first, second) == 0) == (first == second)
+    assert measure(first, plus(second, third)) == measure(
+        plus(first, (-third[0], -third[1])), second
+    )
 
 
 @pytest.mark.parametrize("measure", MEASURES)
-@given(one=cells, other=cells, third=cells)
-def test_no_detour_is_shorter(one: Cell, other: Cell, third: Cell, measure: Measure) -> None:
+@given(first=cells, second=cells, third=cells)
+def test_no_detour_is_shorter(first: Cell, second: Cell, third: Cell, measure: Measure) -> None:
     """1-2-1-2 is no metric when it starts anew at every stop: (1, 1) twice costs 2, (2, 2) 3."""
     slack = 1 if measure == BY_METRIC[Metric.ALTERNATING] else 1e-9
-    assert measure(one, third) <= measure(one, other) + measure(other, third) + slack
+    assert measure(first, third) <= measure(first, second) + measure(second, third) + slack
 
 
 def cheapest_alternating(goal: Cell) -> int:
@@ -55,9 +57,11 @@ def cheapest_alternating(goal: Cell) -> int:
 
 
 @given(near, near)
-def test_alternating_is_the_length_of_the_shortest_alternating_path(one: Cell, other: Cell) -> None:
-    vector = (other[0] - one[0], other[1] - one[1])
-    assert distances.alternating(one, other) == cheapest_alternating(vector)
+def test_alternating_is_the_length_of_the_shortest_alternating_path(
+    first: Cell, second: Cell
+) -> None:
+    vector = (second[0] - first[0], second[1] - first[1])
+    assert distances.alternating(first, second) == cheapest_alternating(vector)
 
 
 def breadth_first(grid: Grid, goal: Cell) -> int:
@@ -86,8 +90,8 @@ def test_steps_are_the_length_of_the_shortest_path(grid: Grid, cell: Cell) -> No
 )
 def test_five_across_and_three_down(metric: Metric, expected: float) -> None:
     """AP-64, VR-10: three diagonals cost 1 + 2 + 1, two straight steps 2; SR-02, GR-02: 5."""
-    for other in ((9, 7), (-1, 1), (7, 9), (1, -1)):
-        assert BY_METRIC[metric]((4, 4), other) == pytest.approx(expected)
+    for goal in ((9, 7), (-1, 1), (7, 9), (1, -1)):
+        assert BY_METRIC[metric]((4, 4), goal) == pytest.approx(expected)
 
 
 def test_diagonals_alone_cost_one_two_one_two() -> None:
@@ -126,11 +130,11 @@ def test_adjacent_cells_of_creatures(shape: CellShape, space: str, expected: int
 
 
 @pytest.mark.parametrize("measure", MEASURES)
-@given(grid=grids, one=spaces, other=spaces, first=near, second=near)
+@given(grid=grids, first_space=spaces, second_space=spaces, first=near, second=near)
 def test_bodies_are_as_far_apart_as_their_nearest_cells(
-    grid: Grid, one: str, other: str, first: Cell, second: Cell, measure: Measure
+    grid: Grid, first_space: str, second_space: str, first: Cell, second: Cell, measure: Measure
 ) -> None:
-    bodies = grid.covered_cells(first, one), grid.covered_cells(second, other)
+    bodies = grid.covered_cells(first, first_space), grid.covered_cells(second, second_space)
     pairs = [measure(a, b) for a in bodies[0] for b in bodies[1]]
     assert distances.nearest_distance(iter(bodies[0]), iter(bodies[1]), measure) == min(pairs)
     assert distances.nearest_distance(bodies[1], bodies[0], measure) == min(pairs)
@@ -142,7 +146,7 @@ def test_nobody_is_near_an_empty_footprint() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "tall", "other", "other_tall", "expected"),
+    ("first", "tall", "second", "other_tall", "expected"),
     [
         (0, 1, 0, 1, 0),
         (0, 1, 1, 1, 1),
@@ -156,18 +160,20 @@ def test_nobody_is_near_an_empty_footprint() -> None:
     ],
 )
 def test_the_rise_counts_from_the_nearest_cubes(
-    one: int, tall: int, other: int, other_tall: int, expected: int
+    first: int, tall: int, second: int, other_tall: int, expected: int
 ) -> None:
-    assert distances.rise(one, other, height=tall, other_height=other_tall) == expected
-    assert distances.rise(other, one, height=other_tall, other_height=tall) == expected
+    assert distances.rise(first, second, height=tall, other_height=other_tall) == expected
+    assert distances.rise(second, first, height=other_tall, other_height=tall) == expected
 
 
 @given(st.integers(-9, 9), st.integers(1, 6), st.integers(-9, 9), st.integers(1, 6))
 def test_the_rise_is_the_least_difference_of_heights(
-    one: int, tall: int, other: int, other_tall: int
+    first: int, tall: int, second: int, other_tall: int
 ) -> None:
-    heights = [abs(a - b) for a in range(one, one + tall) for b in range(other, other + other_tall)]
-    assert distances.rise(one, other, height=tall, other_height=other_tall) == min(heights)
+    heights = [
+        abs(a - b) for a in range(first, first + tall) for b in range(second, second + other_tall)
+    ]
+    assert distances.rise(first, second, height=tall, other_height=other_tall) == min(heights)
 
 
 def test_five_feet_of_reach_are_twenty_six_cubes() -> None:

@@ -57,11 +57,11 @@ def test_a_cell_keeps_its_place_on_every_floor(shape: CellShape) -> None:
     grid = with_floors(Grid(5, 4, shape), 3)
     for cell in one_floor(grid).cells:
         for floor in range(3):
-            there = on_floor(grid, cell, floor)
-            assert floor_of(grid, there) == floor
-            assert on_floor(grid, there, 0) == cell
+            on_that_floor = on_floor(grid, cell, floor)
+            assert floor_of(grid, on_that_floor) == floor
+            assert on_floor(grid, on_that_floor, 0) == cell
             moved = move_point(grid, grid.centre(cell), 0, floor)
-            assert moved == pytest.approx(grid.centre(there))
+            assert moved == pytest.approx(grid.centre(on_that_floor))
             assert floor_of_point(grid, moved) == floor
 
 

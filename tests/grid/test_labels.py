@@ -26,7 +26,7 @@ def test_every_cell_of_a_board_has_a_name_of_its_own(grid: Grid) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "name"),
+    ("column_row", "name"),
     [
         ((0, 0), "A1"),
         ((2, 3), "C4"),
@@ -40,8 +40,8 @@ def test_every_cell_of_a_board_has_a_name_of_its_own(grid: Grid) -> None:
         ((-27, -1), "-AA0"),
     ],
 )
-def test_letters_count_like_the_columns_of_a_sheet(place: tuple[int, int], name: str) -> None:
-    assert labels.label(place) == name
+def test_letters_count_like_the_columns_of_a_sheet(column_row: tuple[int, int], name: str) -> None:
+    assert labels.label(column_row) == name
 
 
 @pytest.mark.parametrize(

@@ -128,10 +128,10 @@ class TestReach:
 
     def test_sharing_a_space_is_a_gap_of_minus_one(self) -> None:
         """AP-R70: whole-cell distance - 1; within every reach."""
-        here = ((5, 5),)
+        shared = ((5, 5),)
         walls = obstacles_of(Board(YARDS))
-        assert YARDS.distance(here, here) - 1 == -1
-        assert is_in_reach(YARDS, walls, here, here, 0, 1, LineRule.CENTRE)
+        assert YARDS.distance(shared, shared) - 1 == -1
+        assert is_in_reach(YARDS, walls, shared, shared, 0, 1, LineRule.CENTRE)
 
     def test_big_tokens_are_measured_from_their_nearest_cells(self) -> None:
         """AP-R70: between (0, 0)-(1, 1) and (4, 1) lie the columns 2 and 3: a gap of 2."""
@@ -158,7 +158,7 @@ class TestFlanking:
             assert apart == [False, True, True, True, False]
 
     @pytest.mark.parametrize(
-        ("one", "other", "flanks"),
+        ("first", "second", "flanks"),
         [
             ((4, 5), (6, 5), True),  # 180
             ((4, 4), (6, 5), True),  # 135
@@ -168,9 +168,9 @@ class TestFlanking:
             ((4, 5), (7, 2), True),  # (-1, 0), (2, -3): cos = -2 / 3.606, 123.7
         ],
     )
-    def test_on_squares(self, one: Cell, other: Cell, flanks: bool) -> None:
+    def test_on_squares(self, first: Cell, second: Cell, flanks: bool) -> None:
         """AP-90: whatever their distance, so far as both can attack."""
-        assert bool(flank_proof(YARDS, ANGLE, (one,), (other,), ((5, 5),))) == flanks
+        assert bool(flank_proof(YARDS, ANGLE, (first,), (second,), ((5, 5),))) == flanks
 
     def test_the_centre_of_the_whole_space_counts(self) -> None:
         """AP-R80: an ogre on (6, 5)-(7, 6) stands at (7, 6), a hero at (4.5, 4.5), T (5.5, 5.5).

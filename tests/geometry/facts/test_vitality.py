@@ -92,7 +92,7 @@ def test_a_big_creature_hits_who_cannot_hit_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "flanks"),
+    ("first", "second", "flanks"),
     [
         ((4, 5), (6, 5), True),  # left and right
         ((4, 4), (6, 6), True),  # opposite corners
@@ -104,14 +104,14 @@ def test_a_big_creature_hits_who_cannot_hit_back() -> None:
         ((4, 4), (5, 4), False),
     ],
 )
-def test_a_corner_belongs_to_both_its_sides(one: Cell, other: Cell, flanks: bool) -> None:
+def test_a_corner_belongs_to_both_its_sides(first: Cell, second: Cell, flanks: bool) -> None:
     """VR-19, the target on (5, 5)."""
-    assert bool(flank_proof(GRID, SIDES, (one,), (other,), ((5, 5),))) == flanks
-    assert bool(flank_proof(GRID, SIDES, (other,), (one,), ((5, 5),))) == flanks
+    assert bool(flank_proof(GRID, SIDES, (first,), (second,), ((5, 5),))) == flanks
+    assert bool(flank_proof(GRID, SIDES, (second,), (first,), ((5, 5),))) == flanks
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "flanks"),
+    ("first", "second", "flanks"),
     [
         ((4, 5), (7, 6), True),  # in at (5, 5.67), out at (7, 6.33)
         ((4, 5), (5, 7), False),  # in at the left, out below
@@ -119,11 +119,11 @@ def test_a_corner_belongs_to_both_its_sides(one: Cell, other: Cell, flanks: bool
     ],
 )
 def test_a_large_target_is_flanked_over_its_whole_space(
-    one: Cell, other: Cell, flanks: bool
+    first: Cell, second: Cell, flanks: bool
 ) -> None:
     """VR-19: the sides are those of the 2 x 2 cells from (5, 5)."""
     target = GRID.covered_cells((5, 5), "2x2")
-    assert bool(flank_proof(GRID, SIDES, (one,), (other,), target)) == flanks
+    assert bool(flank_proof(GRID, SIDES, (first,), (second,), target)) == flanks
 
 
 def test_any_cell_of_a_large_flanker_may_end_the_line() -> None:
