@@ -14,16 +14,16 @@ def places(page: Path) -> frozenset[str]:
 
 def broken(folder: Path) -> list[str]:
     """Return each broken link with the page containing the link."""
-    found = set()
+    links = set()
     for page in sorted(folder.rglob("*.html")):
         for link in re.findall(r'href="([^"$]+)"', page.read_text(encoding="utf-8")):
-            file, _, place = link.partition("#")
+            file, _, anchor = link.partition("#")
             target = (page.parent / file).resolve() if file else page.resolve()
-            if re.match(r"\w+:", link) or place.startswith("_"):  # private names have no place
+            if re.match(r"\w+:", link) or anchor.startswith("_"):  # private names have no place
                 continue
-            if not target.is_file() or (place and place not in places(target)):
-                found.add(f"{page.relative_to(folder)}: {link}")
-    return sorted(found)
+            if not target.is_file() or (anchor and anchor not in places(target)):
+                links.add(f"{page.relative_to(folder)}: {link}")
+    return sorted(links)
 
 
 if __name__ == "__main__":

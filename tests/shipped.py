@@ -14,10 +14,10 @@ SHIPPED = tuple(
 """Read from the folders: a sixth pack joins these tests by being there."""
 
 
-def with_facts(facts: Container[str], what: str) -> list[Any]:
+def with_facts(facts: Container[str], subject: str) -> list[Any]:
     """Return the shipped packs as parameters; one without facts of its own is skipped and says so.
 
     ``what`` names those facts, which only who knows the rules of the pack can write down.
     """
-    lacking = pytest.mark.skip(reason=f"{what}: not written down for this pack")
+    lacking = pytest.mark.skip(reason=f"{subject}: not written down for this pack")
     return [pytest.param(pack, id=pack, marks=() if pack in facts else lacking) for pack in SHIPPED]

@@ -59,8 +59,8 @@ def write_small(path: Path) -> None:
     state = battle(pictured=True)
     with BattleFile.create(path, state, {"": PNG}) as file:
         state = _append(file, state, (0, 1, 2))
-        left, _ = file.head, _append(file, state, (10, 11))
-        file.move_head(left)
+        parent, _ = file.head, _append(file, state, (10, 11))
+        file.move_head(parent)
         state = asking(_append(file, state, (5, 6, 7)))
         command, dice, _ = step(state, 8)
         file.append(command, dice, state, (message("{who} asks", who="Näme 0"),))

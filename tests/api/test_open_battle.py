@@ -185,12 +185,12 @@ def test_saved_battle_opens_the_same(duel: gridapp.OpenBattle, tmp_path: Path) -
 
 def test_players_know_no_hidden_creature(duel: gridapp.OpenBattle) -> None:
     assert isinstance(duel.do("hide-token Snik yes"), gridapp.Applied)
-    known = duel.known_to("players")
-    assert [token.name for token in known.creatures] == ["Ayla", "Dain"]
+    players_battle = duel.known_to("players")
+    assert [token.name for token in players_battle.creatures] == ["Ayla", "Dain"]
     assert "Snik" not in str(duel.players_view())
     assert "Snik" in str(duel.battle)
     with pytest.raises(LookupError):
-        known.creature("Snik")
+        players_battle.creature("Snik")
 
 
 def test_equal_seeds_play_equal_fights() -> None:

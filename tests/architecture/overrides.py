@@ -13,8 +13,8 @@ GUARD = "guarded"
 def modules_below(package_name: str) -> Iterator[ModuleType]:
     package = importlib.import_module(package_name)
     yield package
-    for found in pkgutil.walk_packages(package.__path__, package_name + "."):
-        yield importlib.import_module(found.name)
+    for module in pkgutil.walk_packages(package.__path__, package_name + "."):
+        yield importlib.import_module(module.name)
 
 
 def is_qt(thing: object) -> bool:
@@ -49,7 +49,7 @@ def inherited_through_mixins(modules: list[ModuleType]) -> dict[tuple[str, str],
 
 def unguarded_overrides(modules: list[ModuleType]) -> list[str]:
     mixed = inherited_through_mixins(modules)
-    return [found for module in modules for found in _in_module(module, mixed)]
+    return [override for module in modules for override in _in_module(module, mixed)]
 
 
 def _in_module(module: ModuleType, mixed: dict[tuple[str, str], set[str]]) -> Iterator[str]:

@@ -44,13 +44,13 @@ STARTS = "gridapp/bench/starts.py: subprocess"
 
 
 def test_the_app_and_its_packs_run_no_foreign_text() -> None:
-    found = [
-        f"{file.relative_to(ROOT)}: {what}"
+    breaches = [
+        f"{file.relative_to(ROOT)}: {construct}"
         for folder in ("gridapp", "rules")
         for file in sorted((ROOT / folder).rglob("*.py"))
-        for what in banned(file.read_text(encoding="utf-8"))
+        for construct in banned(file.read_text(encoding="utf-8"))
     ]
-    assert [each for each in found if each not in (FILMS, STARTS)] == []
+    assert [each for each in breaches if each not in (FILMS, STARTS)] == []
 
 
 @pytest.mark.parametrize(

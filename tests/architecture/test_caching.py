@@ -47,14 +47,14 @@ def _head(hint: ast.expr | None) -> str:
 
 
 def test_every_cache_follows_the_policy() -> None:
-    found = {
-        f"{path}: {what}"
+    faults = {
+        f"{path}: {breach}"
         for folder in ("gridapp", "rules")
         for file in sorted((ROOT / folder).rglob("*.py"))
         if (path := str(file.relative_to(ROOT))) != POLICY
-        for what in breaches(file.read_text(encoding="utf-8"))
+        for breach in breaches(file.read_text(encoding="utf-8"))
     }
-    assert found == set(ALLOWED)
+    assert faults == set(ALLOWED)
 
 
 @pytest.mark.parametrize(

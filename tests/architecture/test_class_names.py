@@ -83,6 +83,6 @@ def test_a_name_used_twice_is_found(tmp_path: Path) -> None:
         tmp_path.joinpath(name).parent.mkdir(parents=True, exist_ok=True)
         tmp_path.joinpath(name).write_text(text, encoding="utf-8")
 
-    found = names_of_several_things(places_of_classes(tmp_path), {})
+    doubled = names_of_several_things(places_of_classes(tmp_path), {})
 
-    assert sorted(found) == ["Area", "Door", "Grip", "Roll"]
+    assert sorted(doubled) == ["Area", "Door", "Grip", "Roll"]

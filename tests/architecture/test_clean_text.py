@@ -28,12 +28,12 @@ def is_text(file: Path) -> bool:
 
 
 def test_files_name_no_registry_and_no_machine() -> None:
-    found = [
+    faults = [
         f"{file.relative_to(ROOT)}: {match.group()}"
         for file in texts()
         for match in FOREIGN.finditer(file.read_text(encoding="utf-8"))
     ]
-    assert not found
+    assert not faults
 
 
 @pytest.mark.parametrize(

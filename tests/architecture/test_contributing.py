@@ -51,8 +51,8 @@ def test_the_page_is_short() -> None:
     "name", sorted(name for name in NAMED if "/" in name and "<lay" not in name)
 )
 def test_every_place_exists(name: str) -> None:
-    found = [path for path in places(name) if path.exists() or path.with_suffix(".py").exists()]
-    assert len(found) >= (5 if "<id>" in name else 1), name
+    existing = [path for path in places(name) if path.exists() or path.with_suffix(".py").exists()]
+    assert len(existing) >= (5 if "<id>" in name else 1), name
 
 
 @pytest.mark.parametrize("name", sorted(name for name in NAMED if "/" not in name))

@@ -80,8 +80,8 @@ def test_every_override_in_the_app_is_guarded() -> None:
 def test_planted_overrides_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "planted_overrides.py").write_text(PLANTED, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    found = unguarded_overrides([importlib.import_module("planted_overrides")])
-    assert [line.split(": ")[1].partition(" ")[0] for line in found] == [
+    overrides = unguarded_overrides([importlib.import_module("planted_overrides")])
+    assert [line.split(": ")[1].partition(" ")[0] for line in overrides] == [
         "Bare.paintEvent",
         "Dotted.wheelEvent",
         "Child.closeEvent",

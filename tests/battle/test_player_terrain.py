@@ -27,8 +27,8 @@ def test_terrain_is_seen_by_price_without_the_names_of_the_gm() -> None:
 
 def test_terrain_outside_the_known_map_is_absent() -> None:
     """Columns A to C are revealed by hand: B1 and C2 are known, E1 and F2 are not."""
-    known = fill_polygons(GRID, [PolygonWithHoles(((0, 0), (3, 0), (3, 2), (0, 2)))])
-    fogged = msgspec.structs.replace(BATTLE, fog=Fog(FogMode.HAND, HandFog(revealed=known)))
+    known_mask = fill_polygons(GRID, [PolygonWithHoles(((0, 0), (3, 0), (3, 2), (0, 2)))])
+    fogged = msgspec.structs.replace(BATTLE, fog=Fog(FogMode.HAND, HandFog(revealed=known_mask)))
     assert player_view(fogged).terrain == (SeenTerrain(2, ((1, 0), (2, 1))),)
 
 

@@ -72,16 +72,16 @@ secret_notes = st.lists(st.builds(Note, st.integers(1, 99), names, cells), max_s
 @st.composite
 def battles(draw: st.DrawFn, count: int) -> tuple[Battle, ...]:
     """Two battles with the same public part and different secrets."""
-    seen, known = draw(seen_tokens), draw(known_doors)
+    seen, doors = draw(seen_tokens), draw(known_doors)
     order = draw(st.permutations([token.id for token in seen]))
     active = draw(st.sampled_from(["", *order]))
-    return tuple(_with_secrets(draw, seen, known, tuple(order), active) for _ in range(count))
+    return tuple(_with_secrets(draw, seen, doors, tuple(order), active) for _ in range(count))
 
 
 def _with_secrets(
     draw: st.DrawFn,
     seen: tuple[Token, ...],
-    known: tuple[Door, ...],
+    doors: tuple[Door, ...],
     order: tuple[str, ...],
     active: str,
 ) -> Battle:
@@ -92,7 +92,7 @@ def _with_secrets(
     )
     locked = draw(shut_states)
     shut = tuple(
-        door if door.is_open else msgspec.structs.replace(door, state=locked) for door in known
+        door if door.is_open else msgspec.structs.replace(door, state=locked) for door in doors
     )
     board = Board(
         GRID,

@@ -18,9 +18,9 @@ from tests.shipped import SHIPPED
 
 QUESTIONS = {
     *(
-        f"{field}: {what}"
+        f"{field}: {topic}"
         for field in ("field", "field, alternating diagonals", "field, hexes")
-        for what in ("costs", "costs, one way", "every way")
+        for topic in ("costs", "costs, one way", "every way")
     ),
     "sight polygon, dense",
     "sight polygon, open",
@@ -30,19 +30,19 @@ QUESTIONS = {
     "cover of 50, open, on the lattice, 25 rays",
     "seen share of 50 cells",
     *(
-        f"{what}: {pack}"
-        for what in ("fight, 4 a side", "policies, older and new", "conduct")
+        f"{topic}: {pack}"
+        for topic in ("fight, 4 a side", "policies, older and new", "conduct")
         for pack in SHIPPED
     ),
     *(
-        f"danger, {what}: {scene}"
-        for what in ("first picture", "exact", "longest wait to cancel")
+        f"danger, {topic}: {scene}"
+        for topic in ("first picture", "exact", "longest wait to cancel")
         for scene in (*SHIPPED, "gallery_hall")
     ),
     "fight, growth: action_points",
     *(
-        f"{what}, {scene} of 500"
-        for what in (
+        f"{topic}, {scene} of 500"
+        for topic in (
             "sight after a move",
             "sight of 6 from new places",
             "memory, first moves",
@@ -51,15 +51,15 @@ QUESTIONS = {
         for scene in ("rooms", "field")
     ),
     *(
-        f"table {what}, {scene} of 200, {screen}"
-        for what in ("frame", "layer after a change")
+        f"table {topic}, {scene} of 200, {screen}"
+        for topic in ("frame", "layer after a change")
         for scene in ("rooms", "field")
         for screen in ("1080p", "4K")
     ),
     *(
-        f"{frame}{what}"
+        f"{frame}{topic}"
         for frame in ("drag frame", "drag frame as drawn")
-        for what in (", dense", ", open", ", growth", ", door opened", ", wall drawn")
+        for topic in (", dense", ", open", ", growth", ", door opened", ", wall drawn")
     ),
     *(
         f"first pick-up, {where}{marks}"

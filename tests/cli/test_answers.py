@@ -95,8 +95,8 @@ def test_cover(ask: Ask, battle: Battle) -> None:
 
 
 def test_provokes(ask: Ask, battle: Battle) -> None:
-    way = cells(battle, "A2 B2 B1")
-    answer = BattleQueries(battle, rules()).provokes(token(battle, "A"), "advance", way)
+    route = cells(battle, "A2 B2 B1")
+    answer = BattleQueries(battle, rules()).provokes(token(battle, "A"), "advance", route)
     said = ask("provokes", "Ayla", "A2", "B2", "B1", "--json")
     assert msgspec.json.decode(said, type=answers.ProvokesAnswer) == answer
     assert ask("provokes", "Ayla", "a2", "2.2", "B1") == (
@@ -186,8 +186,8 @@ def test_danger(ask: Ask, battle: Battle) -> None:
     answer = queries.danger(token(battle, "A"))
     assert msgspec.json.decode(ask("danger", "A", "--json"), type=answers.DangerAnswer) == answer
     assert len(ask("danger", "Ayla").splitlines()) == len(answer.cells)
-    one = queries.danger(token(battle, "A"), grid.parse_label("B2"))
-    (cell,) = one.cells
+    cell_danger = queries.danger(token(battle, "A"), grid.parse_label("B2"))
+    (cell,) = cell_danger.cells
     assert [strike.foe for strike in cell.strikes] == ["G"]
     lines = ask("danger", "Ayla", "B2").splitlines()
     assert lines[0].startswith("   B2  ")

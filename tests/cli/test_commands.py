@@ -151,8 +151,8 @@ def test_other_files_are_reported(
     path = tmp_path / "x.battle"
     if content is not None:
         path.write_bytes(content)
-    rest = {"log": [], "snapshot": [str(tmp_path / "x.png")], "ask": ["threat", "A"]}[command]
-    assert main([command, str(path), *rest]) == 1
+    arguments = {"log": [], "snapshot": [str(tmp_path / "x.png")], "ask": ["threat", "A"]}[command]
+    assert main([command, str(path), *arguments]) == 1
     assert complaint(capsys).startswith(f"{path}: ")
 
 
@@ -319,8 +319,8 @@ def test_a_rule_is_told_by_number_and_by_words(capsys: Said) -> None:
     assert main(["rule", "R-57"]) == 0
     assert "[not played: RR-02 and RR-03 stand in" in capsys.readouterr().out
     assert main(["rule", "--pack", "vitality", "flank"]) == 0
-    told = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()]
-    assert {"V-13", "V-58", "VR-19"} <= set(told)
+    numbers = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()]
+    assert {"V-13", "V-58", "VR-19"} <= set(numbers)
 
 
 @pytest.mark.parametrize(
@@ -343,13 +343,13 @@ def test_report_of_an_import_is_printed_again(
     path, out = tmp_path / "cave.dd2vtt", tmp_path / "cave.battle"
     path.write_bytes(as_json(crop()))
     assert main(["import", str(path), str(out), "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["source"] == "cave.dd2vtt"
-    assert {"status": "guessed", "where": "portals[1].closed"}.items() <= told["report"]["lines"][
-        [line["status"] for line in told["report"]["lines"]].index("guessed")
-    ].items()
+    printed = json.loads(capsys.readouterr().out)
+    assert printed["source"] == "cave.dd2vtt"
+    assert {"status": "guessed", "where": "portals[1].closed"}.items() <= printed["report"][
+        "lines"
+    ][[line["status"] for line in printed["report"]["lines"]].index("guessed")].items()
     assert main(["report", str(out), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out) == told
+    assert json.loads(capsys.readouterr().out) == printed
     assert main(["report", str(out)]) == 0
     assert capsys.readouterr().out.startswith("imported from cave.dd2vtt\nread: format")
 

@@ -34,8 +34,8 @@ def battle(tmp_path: Path) -> Path:
 def said(capsys: Said, *arguments: object) -> tuple[int, list[str], str]:
     """Return exit code, printed lines and stderr."""
     code = main([str(argument) for argument in arguments])
-    told = capsys.readouterr()
-    return code, told.out.splitlines(), told.err
+    captured = capsys.readouterr()
+    return code, captured.out.splitlines(), captured.err
 
 
 def test_verify(battle: Path, capsys: Said) -> None:
@@ -77,17 +77,17 @@ def test_replay_to_the_current_state(battle: Path, capsys: Said) -> None:
     assert [line[:5] for line in lines] == ["    4", "line ", "sha25"]
     assert lines[1] == "line 4, round 1: the state is the one that was kept"
     with BattleFile.open(battle, read_only=True) as file:
-        kept = file.nearest_snapshot(4)
-    assert kept[0] == 4
-    assert lines[2] == f"sha256 {state_hash(kept[1])}"
+        snapshot = file.nearest_snapshot(4)
+    assert snapshot[0] == 4
+    assert lines[2] == f"sha256 {state_hash(snapshot[1])}"
 
 
-@pytest.mark.parametrize(("line", "at", "played"), [(1, 1, 0), (2, 2, 1), (3, 1, 0), (4, 4, 1)])
-def test_replay_to_a_line(battle: Path, capsys: Said, line: int, at: int, played: int) -> None:
+@pytest.mark.parametrize(("line", "depth", "played"), [(1, 1, 0), (2, 2, 1), (3, 1, 0), (4, 4, 1)])
+def test_replay_to_a_line(battle: Path, capsys: Said, line: int, depth: int, played: int) -> None:
     """Line 2 is the undone step, line 3 the jump back to line 1."""
     code, lines, _ = said(capsys, "replay", battle, "--to", line)
     assert (code, len(lines)) == (0, played + 2)
-    assert lines[-2].startswith(f"line {at}, ")
+    assert lines[-2].startswith(f"line {depth}, ")
 
 
 def test_replay_beyond_the_end(battle: Path, capsys: Said) -> None:

@@ -79,9 +79,9 @@ def test_players_picture_hides_hidden_creatures(tmp_path: Path) -> None:
     for number, cell in enumerate([(3, 2), (1, 1)]):
         path, out = tmp_path / f"{number}.battle", tmp_path / "out.png"
         BattleFile.create(path, ambush(cell)).close()
-        for view, kept in pictures.items():
+        for view, shows_it in pictures.items():
             assert gridapp("snapshot", path, out, "--view", view, "--dpi", "20").returncode == 0
-            kept.append(out.read_bytes())
+            shows_it.append(out.read_bytes())
     assert pictures["table"][0] == pictures["table"][1]
     assert pictures["gm"][0] != pictures["gm"][1]
 

@@ -36,9 +36,9 @@ def test_segments(tmp_path: Path, capsys: Capture) -> None:
     ]
     moved = asked(path, capsys, "round", "G", "--at", "B1")
     assert "> Melee: C (Bow in melee, Knife), G (Axe)" in moved.splitlines()
-    found = msgspec.json.decode(asked(path, capsys, "--json", "round"), type=answers.RoundAnswer)
-    assert found == BattleQueries(battle, SYSTEM.rules).round()
-    assert found != BattleQueries(battle, SYSTEM.rules).round(token(battle, "G"), (1, 0))
+    answer = msgspec.json.decode(asked(path, capsys, "--json", "round"), type=answers.RoundAnswer)
+    assert answer == BattleQueries(battle, SYSTEM.rules).round()
+    assert answer != BattleQueries(battle, SYSTEM.rules).round(token(battle, "G"), (1, 0))
 
 
 def test_rounds_without_parts(tmp_path: Path, capsys: Capture) -> None:

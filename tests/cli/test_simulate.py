@@ -149,6 +149,6 @@ def test_a_full_disk_is_told_and_the_report_counts_all(
         Path, "open", lambda self, mode, **more: real(self, mode.replace("x", "w"), **more)
     )
     assert run(["simulate", str(battle), "--fights", "10", "--out", "/dev/full"]) == 1
-    told = capsys.readouterr()
-    assert "10 fights" in told.out
-    assert "after 0 fights; the fights went on" in told.err
+    captured = capsys.readouterr()
+    assert "10 fights" in captured.out
+    assert "after 0 fights; the fights went on" in captured.err

@@ -86,7 +86,7 @@ OTHERS = _sheet(
 
 def _fits(grid: Grid, cell: Cell, space: str, taken: set[Cell]) -> bool:
     body = grid.covered_cells(cell, space)
-    return all(one in grid for one in body) and taken.isdisjoint(body)
+    return all(covered in grid for covered in body) and taken.isdisjoint(body)
 
 
 @st.composite

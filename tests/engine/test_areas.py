@@ -54,8 +54,8 @@ FIRE = Area("f", "Fireball", AreaShape.CIRCLE, 5.0, (3.0, 2.0))
 def inside(battle: Battle, area: Area) -> str:
     """Return the cells of an area in reading order."""
     grid = battle.board.grid
-    found = sorted(cells_inside(Situation(battle, rules()), area), key=lambda cell: cell[::-1])
-    return " ".join(map(grid.label, found))
+    covered = sorted(cells_inside(Situation(battle, rules()), area), key=lambda cell: cell[::-1])
+    return " ".join(map(grid.label, covered))
 
 
 def bodies(battle: Battle, area: Area) -> str:
@@ -248,11 +248,11 @@ class TestMeeting:
 
     def test_starting_a_turn_inside(self) -> None:
         battle = play(BATTLE, PutArea(FIRE))
-        told = []
+        met = []
         for _ in range(3):
             battle, events = narrated(battle, EndTurn())
-            told += [each for each in events if isinstance(each, AreaMet)]
-        assert told == [AreaMet("G", "f", "Fireball", started=True)]
+            met += [each for each in events if isinstance(each, AreaMet)]
+        assert met == [AreaMet("G", "f", "Fireball", started=True)]
 
 
 class TestEnd:
@@ -279,10 +279,10 @@ class TestEnd:
     def test_a_removed_carrier_leaves_it_where_it_was(self) -> None:
         carried = changed(FIRE, place=None, carrier="G", shown=True)
         battle = play(BATTLE, PutArea(carried))
-        left = changed(carried, carrier="", place=(3.5, 1.5))
-        assert play(battle, RemoveToken("G")).areas == (left,)
+        dropped = changed(carried, carrier="", place=(3.5, 1.5))
+        assert play(battle, RemoveToken("G")).areas == (dropped,)
         hidden = battle.with_token(changed_token(battle, "G", hidden=True))
-        assert play(hidden, RemoveToken("G")).areas == (changed(left, shown=False),)
+        assert play(hidden, RemoveToken("G")).areas == (changed(dropped, shown=False),)
 
 
 def test_another_grid_keeps_the_pixel_or_the_place_and_drops_what_is_off() -> None:
@@ -292,8 +292,8 @@ def test_another_grid_keeps_the_pixel_or_the_place_and_drops_what_is_off() -> No
     battle = play(msgspec.structs.replace(BATTLE, board=board), PutArea(FIRE))
     finer = AlignGrid(12, 10, 35.0, (0.0, 0.0))
     assert play(battle, finer).areas[0].place == (6.0, 4.0)
-    kept = play(battle, msgspec.structs.replace(finer, walls_on_picture=False))
-    assert kept.areas[0].place == (3.0, 2.0)
+    realigned = play(battle, msgspec.structs.replace(finer, walls_on_picture=False))
+    assert realigned.areas[0].place == (3.0, 2.0)
     far = play(battle, MoveArea("f", (6.0, 5.0)))
     assert play(far, AlignGrid(6, 5, 69.0, (0.0, 0.0))).areas == ()
 

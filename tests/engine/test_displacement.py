@@ -93,8 +93,8 @@ def test_area_uses_the_rulebooks_metric(metric: str) -> None:
 def test_pack_is_notified_of_gm_edits() -> None:
     notified: list[tuple[str, str]] = []
 
-    def corrected(draft: Draft, token_id: str, what: str) -> None:
-        notified.append((token_id, what))
+    def corrected(draft: Draft, token_id: str, change: str) -> None:
+        notified.append((token_id, change))
         draft.emit(msgspec.structs.replace(draft.events[-1]))
 
     battle = scene("A G", A=HERO, G=RAIDER)

@@ -157,8 +157,8 @@ def test_changing_back_restores_the_board(command: EditBoard, data: st.DataObjec
     edited = play(CAMP, command)
     region: BoardPiece = data.draw(st.sampled_from(edited.board.terrain))
     assert isinstance(region, Terrain)
-    other = Terrain(region.id, "Bog", 3, region.cells, -1)
-    changed = play(edited, EditBoard(terrain=(other,)))
+    bog = Terrain(region.id, "Bog", 3, region.cells, -1)
+    changed = play(edited, EditBoard(terrain=(bog,)))
     assert changed.board.terrain != edited.board.terrain
     assert state_hash(play(changed, EditBoard(terrain=(region,)))) == state_hash(edited)
 

@@ -131,10 +131,10 @@ def test_editable_sheet_of_every_shipped_creature_round_trips(pack: str) -> None
         small = msgspec.structs.replace(creature.make_token(book, key, (0, 0)), space="1x1")
         placed = apply(battle, PlaceToken(small), FixedDice(()), PACKS[pack])
         assert isinstance(placed, Applied)
-        one = placed.battle.tokens[0]
+        placed_creature = placed.battle.tokens[0]
         again = apply(
             placed.battle,
-            SetSheet(key, editable_sheet(PACKS[pack], one)),
+            SetSheet(key, editable_sheet(PACKS[pack], placed_creature)),
             FixedDice(()),
             PACKS[pack],
         )

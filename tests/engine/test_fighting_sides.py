@@ -25,7 +25,7 @@ OUT = {
 IN_IT = {"reactions": "stunned", "action_points": "helpless", "vigor": "pinned"}
 """Who is under these can do little, and is in the fight all the same."""
 BOTH = ("blue", "red")
-FALLS = [(pack, condition) for pack, found in OUT.items() for condition in found]
+FALLS = [(pack, condition) for pack, names in OUT.items() for condition in names]
 
 
 @cache

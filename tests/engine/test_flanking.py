@@ -185,12 +185,12 @@ BODIES = st.tuples(CLOSE, CLOSE, st.sampled_from(["1x1", "1x1", "2x2"]), st.samp
 def melees(draw: st.DrawFn) -> Battle:
     """The actor, two foes and two to four allies, close together."""
     grid = Grid(8, 8, draw(st.sampled_from(CellShape)))
-    found = []
+    pairs = []
     for n, (column, row, space, arms) in enumerate(draw(st.lists(BODIES, min_size=5, max_size=7))):
         side, cell = "foes" if n in (1, 2) else "allies", grid.from_offset((column, row))
         creature = Token(f"t{n}", f"T{n}", side, cell, space, weapons=arms)
-        found.append(prepare_creature(rules().book, creature))
-    pack, tokens = PackRef("reactions", "1"), tuple(found)
+        pairs.append(prepare_creature(rules().book, creature))
+    pack, tokens = PackRef("reactions", "1"), tuple(pairs)
     return Battle("A melee", pack, Board(grid), tokens, Phase.FIGHT, round=1, active=ACTOR)
 
 

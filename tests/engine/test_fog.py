@@ -163,14 +163,14 @@ def test_held_changes_are_shown_at_once(hall: Battle) -> None:
 
 
 def test_opened_door_reveals_the_room_behind_it(hall: Battle) -> None:
-    known = play(
+    fog_lifted = play(
         hall, SetFogMode(FogMode.HAND, doors_reveal=True), RevealArea(BoxArea((0, 0), (3, 4)))
     )
-    battle = play(known, SetDoor("d", DoorState.OPEN))
+    battle = play(fog_lifted, SetDoor("d", DoorState.OPEN))
     assert cells(battle) == rectangle(range(6), range(4)) - {(5, 0)}
-    assert play(known, SetFogMode(doors_reveal=False), SetDoor("d", DoorState.OPEN)).fog.hand == (
-        known.fog.hand
-    )
+    assert play(
+        fog_lifted, SetFogMode(doors_reveal=False), SetDoor("d", DoorState.OPEN)
+    ).fog.hand == (fog_lifted.fog.hand)
 
 
 def test_opened_door_spares_ground_that_is_open_to_the_edge(hall: Battle) -> None:
@@ -185,8 +185,8 @@ def test_opened_door_spares_ground_that_is_open_to_the_edge(hall: Battle) -> Non
     ]
     for doors, expected in cases:
         hut = msgspec.structs.replace(hall, board=board)
-        known = play(hut, SetFogMode(FogMode.HAND, doors_reveal=doors), RevealArea(before))
-        assert cells(play(known, SetDoor("d", DoorState.OPEN))) == expected
+        fog_lifted = play(hut, SetFogMode(FogMode.HAND, doors_reveal=doors), RevealArea(before))
+        assert cells(play(fog_lifted, SetDoor("d", DoorState.OPEN))) == expected
 
 
 def test_door_between_unknown_rooms_reveals_nothing(hall: Battle) -> None:

@@ -62,12 +62,12 @@ def test_impossible_lights_are_refused(light: Light, code: str) -> None:
 
 def test_a_light_lies_where_its_carrier_left() -> None:
     battle, _ = narrated(BATTLE, PutLight(msgspec.structs.replace(TORCH, carrier="G")))
-    left, _ = narrated(battle, RemoveToken("G"))
-    assert left.lighting.lights[0].place == (3.5, 0.5)
-    assert left.lighting.lights[0].on
+    battle_after, _ = narrated(battle, RemoveToken("G"))
+    assert battle_after.lighting.lights[0].place == (3.5, 0.5)
+    assert battle_after.lighting.lights[0].on
     lurker = msgspec.structs.replace(battle.tokens[1], hidden=True)
-    left, _ = narrated(battle.with_token(lurker), RemoveToken("G"))
-    assert not left.lighting.lights[0].on
+    battle_after, _ = narrated(battle.with_token(lurker), RemoveToken("G"))
+    assert not battle_after.lighting.lights[0].on
 
 
 def test_the_scene_has_a_light_of_its_own() -> None:
@@ -80,13 +80,13 @@ def test_the_scene_has_a_light_of_its_own() -> None:
 def test_a_party_that_is_left_out_loses_its_memory() -> None:
     battle, events = narrated(BATTLE, SetParties((HEROES, Party("o", "Others"))))
     assert events == (PartiesSet(("Heroes", "Others")),)
-    kept = [Memory(party, Mask.of(4, 2, 8, bytes(64))) for party in "ho"]
-    sight = battle.sight.with_memories(kept)
+    memories = [Memory(party, Mask.of(4, 2, 8, bytes(64))) for party in "ho"]
+    sight = battle.sight.with_memories(memories)
     battle = msgspec.structs.replace(battle, sight=sight)
     fewer, _ = narrated(battle, SetParties((HEROES,)))
-    assert fewer.sight.memories == (kept[0],)
+    assert fewer.sight.memories == (memories[0],)
     forgotten, events = narrated(battle, ForgetSeen(("o",)))
-    assert forgotten.sight.memories == (kept[0],)
+    assert forgotten.sight.memories == (memories[0],)
     assert events == (SeenForgotten(("Others",)),)
     assert refused(forgotten, ForgetSeen(("o",))).code == "nothing"
     assert refused(forgotten, ForgetSeen(("x",))).code == "party"

@@ -53,8 +53,8 @@ def asked(battle: Battle) -> str:
 def test_move_changes_position_and_emits_the_route() -> None:
     battle = scene("A . .", A=HERO)
     moved, events = narrated(battle, act(battle, "A1 B1 C1"))
-    way = Moved("A", "advance", cells(battle, "A1 B1 C1"), 10)
-    assert events == (Spent("A", "move", 1, 0), way)
+    move = Moved("A", "advance", cells(battle, "A1 B1 C1"), 10)
+    assert events == (Spent("A", "move", 1, 0), move)
     assert (place_of(moved, "A"), moved.underway) == ("C1", ())
 
 

@@ -107,23 +107,23 @@ def enumerated(blows: list[Blow], life: int, reserve: int) -> tuple[Fraction, Fr
     """
     if not blows:
         return Fraction(0), Fraction(0)
-    (hit, amounts, past), *others = blows
+    (hit, amounts, past), *later = blows
     felled, loss = Fraction(0), Fraction(0)
     for share, goes_past in ((1 - past, False), (past, True)):
-        further = enumerated(others, life, reserve)
+        further = enumerated(later, life, reserve)
         felled, loss = (
             felled + share * (1 - hit) * further[0],
             loss + share * (1 - hit) * further[1],
         )
         for amount in amounts:
-            chance, left = share * hit / 2, (reserve if goes_past else life + reserve)
-            taken = max(0, min(amount, left))
+            chance, remaining = share * hit / 2, (reserve if goes_past else life + reserve)
+            taken = max(0, min(amount, remaining))
             loss += chance * taken
-            if amount >= left:
+            if amount >= remaining:
                 felled += chance
                 continue
             from_life = 0 if goes_past else min(taken, max(0, life))
-            further = enumerated(others, life - from_life, reserve - (taken - from_life))
+            further = enumerated(later, life - from_life, reserve - (taken - from_life))
             felled, loss = felled + chance * further[0], loss + chance * further[1]
     return felled, loss
 

@@ -33,8 +33,8 @@ def met(battle: Battle, command: Act) -> tuple[Battle, list[MetUnknown]]:
 
 
 def test_stops_before_a_hidden_creature(lane: Battle) -> None:
-    way = "A1 B1 C1 D1 E1 F1"
-    after, unknown = met(lane, planned(lane, way, 0, 1, 2, 3, 4, 5))
+    labels = "A1 B1 C1 D1 E1 F1"
+    after, unknown = met(lane, planned(lane, labels, 0, 1, 2, 3, 4, 5))
     assert token(after, "A").cell == cells(lane, "D1")[0]
     assert unknown == [MetUnknown("A", cells(lane, "E1")[0], "G")]
     assert after.underway == ()
@@ -88,8 +88,8 @@ def test_goes_back_to_the_last_cell_where_it_may_stay() -> None:
 def test_hidden_foe_reacts_as_the_rules_say() -> None:
     """Leaving a hidden raider's reach provokes an attack, and the raider's player is asked."""
     board = hidden(scene("A . . .\nG . . .", turn="A", A=HERO, G=RAIDER), "G")
-    known = known_battle(Knowledge(board, PLAYERS))
-    assert known.token("G") is None
+    players_battle = known_battle(Knowledge(board, PLAYERS))
+    assert players_battle.token("G") is None
     after = play(board, planned(board, "A1 B1 C1 D1", 0, 1, 2, 3))
     assert after.question is not None
     assert after.question.who == "G"
@@ -97,8 +97,11 @@ def test_hidden_foe_reacts_as_the_rules_say() -> None:
 
 
 def test_whole_plan_is_walked_as_without_one(lane: Battle) -> None:
-    way = "A1 B1 C1"
-    plain, promised = narrated(lane, act(lane, way)), narrated(lane, planned(lane, way, 0, 1, 2))
+    labels = "A1 B1 C1"
+    plain, promised = (
+        narrated(lane, act(lane, labels)),
+        narrated(lane, planned(lane, labels, 0, 1, 2)),
+    )
     assert plain == promised
     assert [type(event) for event in promised[1]].count(Moved) == 1
 

@@ -132,8 +132,8 @@ def test_distant_steps_have_no_events(
     mover, grid = token(battle, ACTOR), battle.board.grid
     steps, (column, row) = step_events(situation, mover), data.draw(st.sampled_from(grid.cells))
     near = steps.anchors_near_foes(EVERYWHERE)
-    here = steps.anchors_near_foes(Box(column, column, row, row))
-    assert ((column, row) in here) == ((column, row) in near)
+    near_foes = steps.anchors_near_foes(Box(column, column, row, row))
+    assert ((column, row) in near_foes) == ((column, row) in near)
     for to in grid.neighbours((column, row)):
         if near.isdisjoint(((column, row), to)):
             assert not foe_by_foe(situation, mover, [(column, row), to], (1,))

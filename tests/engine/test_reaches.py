@@ -25,8 +25,8 @@ from tests.engine.test_move_plans import Changed
 def reaching(**reaches: Reach) -> Rules:
     """Return rules with given reaches by creature."""
 
-    def known(_: Situation, one: Token) -> tuple[Reach, ...]:
-        return (reaches[one.id],) if one.id in reaches else ()
+    def known(_: Situation, creature: Token) -> tuple[Reach, ...]:
+        return (reaches[creature.id],) if creature.id in reaches else ()
 
     return Rules(rules().book, Changed(reaches=known))
 

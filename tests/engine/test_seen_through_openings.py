@@ -118,20 +118,22 @@ def _oracle(battle: Battle, eye_cell: str, point: Point) -> bool | None:
 def test_what_is_seen_is_what_rays_find(seed: int) -> None:
     """Random walls on both floors; points near an edge of the opening or of sight are skipped."""
     rnd = random.Random(seed)
-    place = rnd.choice(["B2/1", "A1/1", "D2", "E2", "C3", "G3/1"])
+    hero_cell = rnd.choice(["B2/1", "A1/1", "D2", "E2", "C3", "G3/1"])
     walls = tuple(
         Wall(f"w{number}", (x, y), (x + rnd.uniform(-2, 2), y + rnd.uniform(-1, 1)))
         for number in range(6)
         for x, y in [(rnd.uniform(2, 5), rnd.uniform(1, 2) + STEP * rnd.choice([0, 1]))]
     )
-    battle = play(house(place), EditBoard(walls=walls))
+    battle = play(house(hero_cell), EditBoard(walls=walls))
     region = seen_by(battle, obstacles_of(parted(battle.board)), ["A"])
     points = [
         (rnd.uniform(0, WIDTH), rnd.uniform(0, HEIGHT) + STEP * rnd.choice([0, 1]))
         for _ in range(300)
     ]
-    wanted = [_oracle(battle, place, point) for point in points]
-    kept = [(point, want) for point, want in zip(points, wanted, strict=True) if want is not None]
-    assert len(kept) > 200
-    found = region.contains([point for point, _ in kept])
-    assert found == [want for _, want in kept]
+    wanted = [_oracle(battle, hero_cell, point) for point in points]
+    decided = [
+        (point, want) for point, want in zip(points, wanted, strict=True) if want is not None
+    ]
+    assert len(decided) > 200
+    is_seen = region.contains([point for point, _ in decided])
+    assert is_seen == [want for _, want in decided]

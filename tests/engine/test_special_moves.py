@@ -42,8 +42,8 @@ def test_side_step_of_a_big_creature_needs_its_footprint() -> None:
     assert [battle.board.grid.label(cell) for cell in side_steps] == ["B1"]
 
 
-def routes(battle: Battle, found: tuple[tuple[tuple[int, int], ...], ...]) -> list[str]:
-    return [" ".join(map(battle.board.grid.label, route)) for route in found]
+def routes(battle: Battle, paths: tuple[tuple[tuple[int, int], ...], ...]) -> list[str]:
+    return [" ".join(map(battle.board.grid.label, route)) for route in paths]
 
 
 def test_approach_ends_nearest_by_the_cheapest_route() -> None:

@@ -155,8 +155,8 @@ def _random_house(rnd: random.Random) -> Battle:
         Terrain(f"t{n}", "ground", 1, cells(battle, f"{spot} {spot}/1"), elevation=n)
         for n, spot in ((1, rnd.choice(spots)), (-1, rnd.choice(spots)))
     ]
-    place = rnd.choice([spot for spot in spots if f"{spot}/1" not in opening])
-    where = rnd.choice([place, f"{place}/1", *(label[:2] for label in opening.split())])
+    hero_cell = rnd.choice([spot for spot in spots if f"{spot}/1" not in opening])
+    where = rnd.choice([hero_cell, f"{hero_cell}/1", *(label[:2] for label in opening.split())])
     x = float(rnd.randrange(1, len(columns)))
     floor = rnd.choice([0, STEP])
     walls = (Wall("w", (x, 1.0 + floor), (x, 2.0 + floor)),)
@@ -201,9 +201,11 @@ def test_threatened_cells_of_the_other_floor_by_hand(seed: int) -> None:
     situation, foe = Situation(battle, rules()), token(battle, "G")
     far = max(reach.farthest for reach in situation.reaches(foe) if reach.threatens)
     near = min(reach.nearest for reach in situation.reaches(foe) if reach.threatens)
-    other = [cell for cell in battle.board.grid.cells if cell[1] // STEP != foe.cell[1] // STEP]
-    wanted = {cell for cell in other if (n := _steps(battle, foe.cell, cell)) and near <= n <= far}
-    assert {cell for cell in situation.threats((foe,)) if cell in set(other)} == wanted
+    upstairs = [cell for cell in battle.board.grid.cells if cell[1] // STEP != foe.cell[1] // STEP]
+    wanted = {
+        cell for cell in upstairs if (n := _steps(battle, foe.cell, cell)) and near <= n <= far
+    }
+    assert {cell for cell in situation.threats((foe,)) if cell in set(upstairs)} == wanted
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -115,8 +115,8 @@ def test_a_turn_out_of_reach_provokes_as_a_step_does() -> None:
     battle = scene(board, "A", FREE, A=PAIR, G=RAIDER)
     hover = preview(battle).arriving(1).for_cell((2, 1))
     assert [offer.attacker for offer in hover.provocations] == ["G"]
-    situation, rider, here = Situation(battle, rules()), token(battle, "A"), (2, 1)
-    (event,) = reach_events(situation, rider, (here, here), (1,), (0, 1))
+    situation, rider, start = Situation(battle, rules()), token(battle, "A"), (2, 1)
+    (event,) = reach_events(situation, rider, (start, start), (1,), (0, 1))
     assert event.kind is SpatialEventKind.LEFT
     away = msgspec.structs.replace(act(battle, "C2 C2"), facings=(0, 1))
     assert play(battle, away).question is not None

@@ -35,14 +35,14 @@ def steps_of(battle: Battle, seed: int, *, busy: bool) -> list[LoggedStep]:
     if busy:
         dice = random.Random(seed)
         secret = note_of_the_gm(hidden_creature(walked, dice), dice)
-        known = {token.id for token in walked.tokens}
+        ids = {token.id for token in walked.tokens}
         doors = {door.id for door in walked.board.doors if not door.secret}
-        told = [
+        marks = [
             event
             for event in _happened(secret)
-            if getattr(event, "token", "") not in known and getattr(event, "door", "") not in doors
+            if getattr(event, "token", "") not in ids and getattr(event, "door", "") not in doors
         ]
-        steps += [LoggedStep(secret, tuple(told)), LoggedStep(secret)]
+        steps += [LoggedStep(secret, tuple(marks)), LoggedStep(secret)]
     return steps
 
 

@@ -67,13 +67,13 @@ def webp_frames(data: bytes) -> list[tuple[QImage, int]]:
 def png_frames(data: bytes) -> list[tuple[QImage, int]]:
     """Return the frames of an animated PNG; checksums and sequence numbers are checked."""
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
-    at, head, numbers = 8, b"", []
+    offset, head, numbers = 8, b"", []
     parts: list[tuple[tuple[int, ...], bytes]] = []
-    while at < len(data):
-        size, name = struct.unpack_from(">I4s", data, at)
-        body = data[at + 8 : at + 8 + size]
-        assert struct.unpack_from(">I", data, at + 8 + size)[0] == zlib.crc32(name + body)
-        at += 12 + size
+    while offset < len(data):
+        size, name = struct.unpack_from(">I4s", data, offset)
+        body = data[offset + 8 : offset + 8 + size]
+        assert struct.unpack_from(">I", data, offset + 8 + size)[0] == zlib.crc32(name + body)
+        offset += 12 + size
         if name == b"IHDR":
             head = body
         elif name == b"fcTL":
@@ -179,14 +179,14 @@ def test_an_unchanged_frame_is_not_stored_twice() -> None:
     assert len(filled(PngFilm())) < 4 * len(png_of(FRAMES[0])) + 1000
 
 
-def chunk_names(data: bytes, at: int, little: str) -> list[bytes]:
+def chunk_names(data: bytes, offset: int, little: str) -> list[bytes]:
     names = []
-    while at < len(data):
-        first, second = data[at : at + 4], data[at + 4 : at + 8]
+    while offset < len(data):
+        first, second = data[offset : offset + 4], data[offset + 4 : offset + 8]
         name, size = (first, second) if little == "<" else (second, first)
         (length,) = struct.unpack(f"{little}I", size)
         names.append(name)
-        at += 8 + length + (length % 2 if little == "<" else 4)
+        offset += 8 + length + (length % 2 if little == "<" else 4)
     return names
 
 

@@ -96,15 +96,15 @@ def test_only_what_has_changed_is_converted() -> None:
 
 def clusters(stream: bytes) -> list[tuple[int, bytes]]:
     """Return the time and the pixels of each picture of a Matroska stream."""
-    found = []
+    blocks = []
     for part in stream.split(bytes.fromhex("1f43b675"))[1:]:
         body = part[8:]
         assert body[0] == 0xE7
         length = int.from_bytes(body[1:9], "big") - (1 << 56)
         start, block = int.from_bytes(body[9 : 9 + length], "big"), body[9 + length :]
         assert block[:1] == b"\xa3"
-        found.append((start, block[13:]))
-    return found
+        blocks.append((start, block[13:]))
+    return blocks
 
 
 def test_parts_of_one_picture_are_one_frame(

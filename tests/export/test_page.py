@@ -179,8 +179,8 @@ def ambush() -> tuple[Battle, dict[str, bytes]]:
     grid = msgspec.structs.replace(grid, pixels=20)
     picture = Picture(sha, image.width(), image.height())
     board = msgspec.structs.replace(battle.board, grid=grid, picture=picture)
-    left = rasters.fill_polygons(grid, [PolygonWithHoles(((0, 0), (4, 0), (4, 1), (0, 1)))])
-    fog = Fog(FogMode.HAND, hand=HandFog(left))
+    explored = rasters.fill_polygons(grid, [PolygonWithHoles(((0, 0), (4, 0), (4, 1), (0, 1)))])
+    fog = Fog(FogMode.HAND, hand=HandFog(explored))
     battle = msgspec.structs.replace(battle, board=board, fog=fog)
     lurking = battle.token("C")
     assert lurking is not None

@@ -149,10 +149,10 @@ def test_what_lies_outside_the_region_is_not_in_the_file(qtbot: QtBot, tmp_path:
     """Two boards that differ in a creature outside the region give the same bytes."""
     view, pictures = square_view()
     options = PictureOptions(cells=((0, 0), (1, 1)), cell_pixels=40)
-    other = replace(view.seen, tokens=view.seen.tokens[:-1])
+    without_last = replace(view.seen, tokens=view.seen.tokens[:-1])
     last = view.seen.tokens[-1].cell
     assert min(last) > 2
-    for name, seen in (("a.png", view.seen), ("b.png", other)):
+    for name, seen in (("a.png", view.seen), ("b.png", without_last)):
         snapshot(seen, None, pictures, tmp_path / name, options)
     assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes()
 

@@ -38,13 +38,13 @@ def shares(folder: Path, sample: str, width: int) -> dict[PictureFormat, float]:
 
 def test_the_size_of_a_large_picture(tmp_path: Path, qtbot: QtBot) -> None:
     """Flat colours are the hardest: there is little to compress but the lines of the grid."""
-    told = shares(tmp_path, "gallery_hall", 5200)
-    assert all(0.85 < share < 1.15 for share in told.values()), told
+    ratios = shares(tmp_path, "gallery_hall", 5200)
+    assert all(0.85 < share < 1.15 for share in ratios.values()), ratios
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_the_sizes_of_all_large_pictures(sample: str, tmp_path: Path, qtbot: QtBot) -> None:
     for width in (5200, 6000, 7000):
-        told = shares(tmp_path, sample, width)
-        assert all(0.85 < share < 1.15 for share in told.values()), (width, told)
+        ratios = shares(tmp_path, sample, width)
+        assert all(0.85 < share < 1.15 for share in ratios.values()), (width, ratios)

@@ -84,7 +84,7 @@ def test_the_margin_is_where_the_board_begins() -> None:
 
 
 @pytest.mark.parametrize(
-    ("paper", "cell", "way", "pages", "size"),
+    ("paper", "cell", "orientation", "pages", "size"),
     [
         # 297 mm less two margins of 8 holds 11 cells, 210 less margins and foot 7: less the
         # overlap 10 x 7 cells a page. Upright it is 7 x 10, so 5 x 2.
@@ -96,9 +96,15 @@ def test_the_margin_is_where_the_board_begins() -> None:
     ],
 )
 def test_pages_of_thirty_by_twenty_cells(
-    paper: str, cell: str, way: Orientation, pages: tuple[int, int], size: tuple[float, float]
+    paper: str,
+    cell: str,
+    orientation: Orientation,
+    pages: tuple[int, int],
+    size: tuple[float, float],
 ) -> None:
-    options = PrintOptions(cell=parse_length(cell), paper=parse_paper(paper), orientation=way)
+    options = PrintOptions(
+        cell=parse_length(cell), paper=parse_paper(paper), orientation=orientation
+    )
     plan = plan_pages(Grid(30, 20), options)
     assert (plan.across, plan.down, plan.paper) == (*pages, size)
 

@@ -99,8 +99,8 @@ def test_files_of_twins_can_differ() -> None:
 def embedded(data: bytes, format_: PictureFormat) -> list[QImage]:
     """Return all pictures inside a file."""
     if format_ is PictureFormat.SVG:
-        found = re.findall(rb'href="data:image/\w+;base64,([^"]+)"', data)
-        return [QImage.fromData(base64.b64decode(each)) for each in found]
+        encoded = re.findall(rb'href="data:image/\w+;base64,([^"]+)"', data)
+        return [QImage.fromData(base64.b64decode(each)) for each in encoded]
     pages = pypdf.PdfReader(io.BytesIO(data)).pages
     return [QImage.fromData(each.data) for page in pages for each in page.images]
 

@@ -68,9 +68,9 @@ def test_what_players_do_not_know_is_blank() -> None:
     view, _ = square_view()
     grid = Grid(6, 3)
     nothing = rasters.empty_mask(grid)
-    left = PolygonWithHoles(((0, 0), (3, 0), (3, 3), (0, 3)))
-    known = SeenMap(rasters.fill_polygons(grid, [left]), nothing)
-    seen = replace(view.seen, tokens=(), order=(), round=0, grid=grid, known=known)
+    explored = PolygonWithHoles(((0, 0), (3, 0), (3, 3), (0, 3)))
+    players_map = SeenMap(rasters.fill_polygons(grid, [explored]), nothing)
+    seen = replace(view.seen, tokens=(), order=(), round=0, grid=grid, known=players_map)
     assert text_board(seen, PictureOptions()).splitlines()[1:4] == ["1 . . .", "2 . . .", "3 . . ."]
 
 

@@ -30,12 +30,12 @@ def assert_alike(folder: Path, seed: int) -> None:
         PLAYERS: (pair.first, second),
         ALONE: (apart(pair.first), apart(second, dice)),
     }
-    for audience, (one, other) in battles.items():
-        play(folder / f"{audience}", one, 2 * seed, busy=False)
-        play(folder / f"{audience} on another disk", other, 2 * seed + 1, busy=True)
+    for audience, (plain, twin) in battles.items():
+        play(folder / f"{audience}", plain, 2 * seed, busy=False)
+        play(folder / f"{audience} on another disk", twin, 2 * seed + 1, busy=True)
         made = written_files(folder / f"{audience}", audience)
-        others = written_files(folder / f"{audience} on another disk", audience)
-        different = [line for line, data in made.items() if data != others[line]]
+        elsewhere = written_files(folder / f"{audience} on another disk", audience)
+        different = [line for line, data in made.items() if data != elsewhere[line]]
         assert not different, (different, pair.changes)
         assert all(made.values())
 

@@ -115,7 +115,7 @@ def square_overlay(*, legal: bool = True) -> Overlay:
     )
     eye = (8.5, 5.5)
     completing = FlankLink((8, 5), "orc", "bran", (5.5, 4.5), (7.5, 6.5))
-    other = FlankLink((3, 3), "orc", "bran", (5.5, 4.5), (7.5, 6.5))
+    second_link = FlankLink((3, 3), "orc", "bran", (5.5, 4.5), (7.5, 6.5))
     return Overlay(
         marks=(
             BandsMark((CostBand("Move", near), CostBand("Advance", far))),
@@ -127,7 +127,7 @@ def square_overlay(*, legal: bool = True) -> Overlay:
                     ShownProvocation("ogre", "Ogre", (9.0, 4.0), (7, 5), 5),
                 )
             ),
-            FlankCellsMark((completing, other)),
+            FlankCellsMark((completing, second_link)),
             HoveredFlanksMark((completing,)),
             CoverMark(
                 (

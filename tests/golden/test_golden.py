@@ -109,7 +109,7 @@ def test_hit_for_the_gm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         Vitals((SeenBar("life", 0, 12, life=True),), exact=True),
         Vitals((SeenBar("life", 9, 12, life=True),), exact=True),
     )
-    vitals = {token.id: one for token, one in zip(view.seen.tokens, known, strict=False)}
+    vitals = {token.id: vital for token, vital in zip(view.seen.tokens, known, strict=False)}
     scene = GmScene()
     scene.set_pictures(pixmap_provider(pictures))
     scene.show(msgspec.structs.replace(view, vitals=vitals))
@@ -125,8 +125,8 @@ def test_hit_on_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         Vitals(injury=Injury.HURT),
     )
     tokens = tuple(
-        msgspec.structs.replace(token, vitals=one)
-        for token, one in zip(view.seen.tokens, known, strict=False)
+        msgspec.structs.replace(token, vitals=vital)
+        for token, vital in zip(view.seen.tokens, known, strict=False)
     )
     scene = TableScene()
     scene.set_pictures(pixmap_provider(pictures))

@@ -88,9 +88,9 @@ def test_fireball_left_applied_to_all_inside_and_undone(fight: Pilot) -> None:
     page.number.setValue(15)
     (face, *_) = page.dice
     amount = face + 4
-    told = [page.rows[each.id].outcome.text() for each in (ayla, snik)]
-    assert f"{before[0]} → {before[0] - amount}" in told[0]
-    assert f"resists: {before[1]} → {before[1] - amount // 2}" in told[1]
+    outcomes = [page.rows[each.id].outcome.text() for each in (ayla, snik)]
+    assert f"{before[0]} → {before[0] - amount}" in outcomes[0]
+    assert f"resists: {before[1]} → {before[1] - amount // 2}" in outcomes[1]
     assert (fight.token("Ayla").pool("hp"), fight.token("Snik").pool("hp")) == before
     fight.press_button(page.apply_button)
     after = fight.token("Ayla").pool("hp"), fight.token("Snik").pool("hp")

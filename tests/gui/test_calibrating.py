@@ -84,9 +84,9 @@ def test_accepting_stores_the_screen_and_shows_true_size(fight: Pilot) -> None:
     asked.accept()
     assert window.cover.shown is None
     assert controller.steering.state.frame.true_size
-    known = controller.show.known_monitor()
-    assert known is not None
-    assert known.density.dpi == pytest.approx((50, 50))
+    monitor = controller.show.known_monitor()
+    assert monitor is not None
+    assert monitor.density.dpi == pytest.approx((50, 50))
     assert "cell 25.4 mm" in fight.window.parts.table_bar.details
 
 

@@ -45,14 +45,16 @@ def pack(tmp_path: Path) -> Path:
 
 def page_of(pilot: Pilot, qtbot: QtBot) -> MapPartsPage:
     """Wait for the page to be shown, and return the page."""
-    found: list[MapPartsPage] = []
+    shown_pages: list[MapPartsPage] = []
 
     def is_shown() -> bool:
-        found[:] = [page for page in pilot.window.findChildren(MapPartsPage) if page.isVisible()]
-        return bool(found)
+        shown_pages[:] = [
+            page for page in pilot.window.findChildren(MapPartsPage) if page.isVisible()
+        ]
+        return bool(shown_pages)
 
     qtbot.waitUntil(is_shown)
-    return found[0]
+    return shown_pages[0]
 
 
 def select(page: MapPartsPage, row: int) -> None:
@@ -213,9 +215,9 @@ def test_several_map_files_become_floors(
 def test_map_files_of_other_grids_are_not_offered_as_floors(
     setting_up: Pilot, map_file: Path, tmp_path: Path, qtbot: QtBot
 ) -> None:
-    other = tmp_path / "hall.uvtt"
-    other.write_bytes(map_file.read_bytes().replace(b'"y": 8}', b'"y": 9}'))
-    texts = received(setting_up, qtbot, map_file, other)
+    hex_map = tmp_path / "hall.uvtt"
+    hex_map.write_bytes(map_file.read_bytes().replace(b'"y": 8}', b'"y": 9}'))
+    texts = received(setting_up, qtbot, map_file, hex_map)
     assert [text for text in texts if "one grid" in text] == []
 
 

@@ -97,12 +97,12 @@ def test_map_is_worked_out_anew_for_a_changed_battle_or_creature(
     first = danger(fight).worker.reading
     assert first is not None
     fight.window.tools.select(["nobody"])
-    other = next(token for token in fight.battle.tokens if token.id != fight.battle.active)
-    fight.window.tools.select([other.id])
+    waiting = next(token for token in fight.battle.tokens if token.id != fight.battle.active)
+    fight.window.tools.select([waiting.id])
     second = danger(fight).worker.reading
     assert first.is_cancelled()
     assert second is not None
-    assert second.creature == other.id
+    assert second.creature == waiting.id
     fight.window.tools.select([])
     fight.window.parts.actions.end_tile.click()
     third = danger(fight).worker.reading

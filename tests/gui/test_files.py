@@ -306,7 +306,7 @@ def test_report_says_where_in_words(setting_up: Pilot) -> None:
     """The keys of a map format are for programs; the path stays in the tip."""
     keys = ("portals[2].closed", "line_of_sight", "objects_line_of_sight[0][1]", "software")
     places = (*keys, "walls.uvtt")
-    lines = tuple(ReportLine(ImportStatus.READ, place, "") for place in places)
+    lines = tuple(ReportLine(ImportStatus.READ, key, "") for key in places)
     report = setting_up.window.parts.report
     report.show_report("cellar", ImportReport(lines))
     rows = [report.tree.topLevelItem(number) for number in range(len(places))]

@@ -26,9 +26,9 @@ def hall(opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
 
 
 def switch(pilot: Pilot) -> QComboBox:
-    found = pilot.window.parts.status.findChild(QComboBox)
-    assert isinstance(found, QComboBox)
-    return found
+    combo = pilot.window.parts.status.findChild(QComboBox)
+    assert isinstance(combo, QComboBox)
+    return combo
 
 
 def test_the_board_shows_one_floor_and_the_others_as_ghosts(hall: Pilot) -> None:

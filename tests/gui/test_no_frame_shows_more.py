@@ -225,10 +225,10 @@ def test_another_map(qtbot: QtBot, setting_up: Pilot, table: TableWindow, tmp_pa
     session = setting_up.window.session
     session.do(SetFogMode(FogMode.OPEN))
     hidden = msgspec.structs.replace(session.battle, name="Other", fog=Fog(FogMode.HAND))
-    other = Session(BattleFile.create(tmp_path / "other.battle", hidden), rules())
+    second = Session(BattleFile.create(tmp_path / "other.battle", hidden), rules())
     replace = setting_up.window.file_area.battle.replace
-    assert_no_more(qtbot, setting_up, table, lambda: replace(OpenedBattle(other, None)))
-    assert setting_up.window.session is other
+    assert_no_more(qtbot, setting_up, table, lambda: replace(OpenedBattle(second, None)))
+    assert setting_up.window.session is second
 
 
 def test_another_screen(qtbot: QtBot, setting_up: Pilot, table: TableWindow) -> None:

@@ -321,14 +321,14 @@ def test_of_notices_and_hints_only_the_newest_covers_the_board(qtbot: QtBot) -> 
     qtbot.addWidget(banners)
     banners.show()
     banners.show_banner(Severity.NOTICE, "tour", ("Next", lambda: None))
-    one = banners.needed_height(600)
+    single_height = banners.needed_height(600)
     banners.show_banner(Severity.HINT, "calibrate", ("Do", lambda: None))
     banners.show_banner(Severity.NOTICE, "fog", ("Do", lambda: None))
     tour, calibrate, fog = banners._shown
     assert (tour.isVisible(), calibrate.isVisible(), fog.isVisible()) == (False, False, True)
     assert fog.counter.text() == "+2"
     assert fog.counter.isVisible()
-    assert banners.needed_height(600) <= one + 2
+    assert banners.needed_height(600) <= single_height + 2
     assert not calibrate.clock.isActive(), "its time runs while it is not seen"
     fog.counter.click()
     assert (tour.isVisible(), calibrate.isVisible(), fog.isVisible()) == (False, True, False)

@@ -45,8 +45,8 @@ def with_picture(battle: Battle, seed: int) -> tuple[Battle, bytes]:
     is_open = battle.fog.mode is FogMode.OPEN
     for y in range(old.height):
         for x in range(old.width):
-            known = is_open or x not in unknown
-            value = (x * 7 + y * 13) % 256 if known else dice.randrange(256)
+            is_known = is_open or x not in unknown
+            value = (x * 7 + y * 13) % 256 if is_known else dice.randrange(256)
             image.setPixelColor(x, y, QColor(value, 255 - value, (3 * value) % 256))
     data, buffer = QByteArray(), QBuffer()
     buffer.setBuffer(data)
@@ -233,9 +233,9 @@ def test_lofts_of_twins_are_equal(qtbot: QtBot, seed: int) -> None:
 def test_a_creature_in_a_known_loft_is_drawn(qtbot: QtBot) -> None:
     """The pictures can differ: without fog the creature above is shown."""
     battle = next(pair.first for pair in map(twins, range(40, 80)) if pair.first.board.floors)
-    known = msgspec.structs.replace(battle, fog=Fog())
-    more = creature_in_the_loft(known, random.Random(1))
-    assert loft_of(qtbot, known) != loft_of(qtbot, more)
+    open_map = msgspec.structs.replace(battle, fog=Fog())
+    with_creature = creature_in_the_loft(open_map, random.Random(1))
+    assert loft_of(qtbot, open_map) != loft_of(qtbot, with_creature)
 
 
 def alone(qtbot: QtBot, battle: Battle, seed: int, turn: int) -> bytes:

@@ -117,16 +117,16 @@ def test_what_is_empty_is_said_of_the_shown_floor(
 
 
 @pytest.mark.parametrize("ink", Ink)
-@pytest.mark.parametrize("what", [BOARD, *FigureKind])
+@pytest.mark.parametrize("print_kind", [BOARD, *FigureKind])
 def test_what_is_printed_for_players_is_made_of_their_view(
-    fight: Pilot, page: PrintPage, monkeypatch: pytest.MonkeyPatch, ink: Ink, what: str
+    fight: Pilot, page: PrintPage, monkeypatch: pytest.MonkeyPatch, ink: Ink, print_kind: str
 ) -> None:
     """With every kind of print and ink, nothing is taken from the GM's view."""
     views: list[object] = []
     for name in ("BoardPrint", "FigurePrint"):
         monkeypatch.setattr(print_controller, name, lambda view, *_: views.append(view))
     prints = fight.window.file_area.documents.prints
-    prints.printing(page.choice._replace(ink=ink, what=what))
+    prints.printing(page.choice._replace(ink=ink, what=print_kind))
     assert len(views) == 1
     assert isinstance(views[0], PlayerView)
 

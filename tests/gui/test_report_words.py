@@ -93,8 +93,8 @@ def test_numbers_names_and_reasons(german: None, packs: Packs) -> None:
     use_pack_texts(packs.rules["reactions"].book)
     wide = message("cells of {pixels} pixels", pixels="70.5")
     assert report_text(wide) == "Felder von 70,5 Pixeln"
-    kept = message("{file}: {why}; the map has no picture", file="a.png", why="it is empty")
-    assert report_text(kept) == "a.png: sie ist leer; die Karte hat kein Bild"
+    reported = message("{file}: {why}; the map has no picture", file="a.png", why="it is empty")
+    assert report_text(reported) == "a.png: sie ist leer; die Karte hat kein Bild"
     ogre = message("{who} cannot be used: {why}", who="it is empty", why="it is empty")
     assert report_text(ogre) == "it is empty ist nicht verwendbar: sie ist leer"
 

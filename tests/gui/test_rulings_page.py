@@ -11,9 +11,9 @@ from tests.waiting import wait_until
 @pytest.fixture
 def page(fight: Pilot) -> RulingsPage:
     fight.window.commands["rulings"].trigger()
-    found = fight.window.findChild(RulingsPage)
-    assert isinstance(found, RulingsPage)
-    return found
+    shown_page = fight.window.findChild(RulingsPage)
+    assert isinstance(shown_page, RulingsPage)
+    return shown_page
 
 
 def shown(page: RulingsPage) -> list[str]:
@@ -41,8 +41,8 @@ def test_a_switch_tells_what_it_changes_and_stands_in_the_log(
     page.options["ring"].click()
     assert fight.battle.pack.settings["reach_weapons"] == "ring"
     assert page.options["ring"].isChecked()
-    told = "GM rules: The outer ring alone. Whether a reach weapon also threatens the cells"
-    assert any(line.startswith(told) for line in fight.window.parts.log.lines)
+    logged = "GM rules: The outer ring alone. Whether a reach weapon also threatens the cells"
+    assert any(line.startswith(logged) for line in fight.window.parts.log.lines)
     fight.window.commands["undo"].trigger()
     assert page.options["filled"].isChecked()
 

@@ -44,20 +44,20 @@ def worst_error(window: TableWindow) -> float:
     for direction, across in ((placement.right, axis), (placement.down, 1 - axis)):
         pitch, length = direction[across], (image.width(), image.height())[across]
         places = [placement.origin[across] + index * pitch for index in range(61)]
-        seen = [place for place in places if 2 <= place < length - 2]
+        seen = [position for position in places if 2 <= position < length - 2]
         assert len(seen) >= 8
-        worst = max(worst, *(_error(image, place, across) for place in seen))
+        worst = max(worst, *(_error(image, position, across) for position in seen))
     return worst
 
 
-def _error(image: QImage, place: float, axis: int) -> float:
+def _error(image: QImage, position: float, axis: int) -> float:
     """Return the distance of the reddest pixel's middle from a place; the line is red."""
     offset = 3  # beside the lines of the other direction
     near = [
         (_red(image, pixel, axis, offset), pixel)
-        for pixel in range(floor(place) - 2, floor(place) + 3)
+        for pixel in range(floor(position) - 2, floor(position) + 3)
     ]
-    return abs(max(near)[1] + 0.5 - place)
+    return abs(max(near)[1] + 0.5 - position)
 
 
 def _red(image: QImage, pixel: int, axis: int, offset: int) -> int:

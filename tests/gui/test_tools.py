@@ -367,7 +367,7 @@ def test_mini_map_shows_while_zoomed_in(fight: Pilot) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "found", "place"),
+    ("typed", "title", "origin"),
     [
         ("heal", "Damage and healing", "Menu Play"),
         ("cure", "Damage and healing", "Menu Play"),
@@ -379,14 +379,14 @@ def test_mini_map_shows_while_zoomed_in(fight: Pilot) -> None:
     ],
 )
 def test_palette_knows_what_people_call_things(
-    fight: Pilot, typed: str, found: str, place: str
+    fight: Pilot, typed: str, title: str, origin: str
 ) -> None:
     fight.window.commands["palette"].trigger()
     shown = palette(fight.window)
     shown.search_line.setText(typed)
     items = [shown.list.item(row) for row in range(shown.list.count())]
     spoken = [item.data(Qt.ItemDataRole.AccessibleTextRole) for item in items]
-    assert any(text.startswith(found) and text.endswith(place) for text in spoken), spoken
+    assert any(text.startswith(title) and text.endswith(origin) for text in spoken), spoken
 
 
 def test_palette_switches_a_ruling(fight: Pilot) -> None:

@@ -28,8 +28,10 @@ def by_itself(fight: Pilot, clock: list[float]) -> Pilot:
 def test_a_turn_that_ended_by_itself_is_told(fight: Pilot) -> None:
     before = fight.active.name
     fight.window.session.do(EndTurn())
-    told = f"{before} has acted. {fight.active.name}'s turn: drag the token, or choose an action"
-    assert fight.status == told
+    sentence = (
+        f"{before} has acted. {fight.active.name}'s turn: drag the token, or choose an action"
+    )
+    assert fight.status == sentence
     fight.key(E)
     fight.key(E)
     assert "has acted" not in fight.status

@@ -128,5 +128,5 @@ def test_the_menu_of_a_long_body_turns_it_without_rules(rider: Pilot) -> None:
     assert rider.status == "Snik stands at F5"
     menu.actions()[texts.index("Turn to the right")].trigger()
     assert stands(rider) == {"E5", "D5"}
-    other = token_menu(window, window.context, rider.token("Gorm"))
-    assert "Turn to the left" not in [action.text() for action in other.actions()]
+    menu_of_foe = token_menu(window, window.context, rider.token("Gorm"))
+    assert "Turn to the left" not in [action.text() for action in menu_of_foe.actions()]

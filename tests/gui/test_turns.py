@@ -145,9 +145,9 @@ def test_a_new_turn_leaves_the_view_where_it_is(fight: Pilot) -> None:
     column, row = fight.token("Ayla").cell
     board.centerOn(100 * (column + 0.5), 100 * (row + 0.5))
     board.horizontalScrollBar().setValue(board.horizontalScrollBar().value() + 300)
-    at = board.horizontalScrollBar().value()
+    scrolled = board.horizontalScrollBar().value()
     presenter.scroll_to_token(ayla)
-    assert board.horizontalScrollBar().value() == at
+    assert board.horizontalScrollBar().value() == scrolled
     board.horizontalScrollBar().setValue(board.horizontalScrollBar().maximum())
     presenter.scroll_to_token(ayla)
     assert board.shows_around((column + 0.5, row + 0.5))

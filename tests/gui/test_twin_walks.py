@@ -217,10 +217,10 @@ def redo(pilot: Pilot, table: TableWindow) -> None:
 
 def end_turn(pilot: Pilot, table: TableWindow) -> None:
     """Go on to the next turn of a creature that players know."""
-    known = {token.name for token in pilot.battle.tokens if token.id not in ("vex", "lurker")}
+    names = {token.name for token in pilot.battle.tokens if token.id not in ("vex", "lurker")}
     for _ in range(3):
         pilot.key(Qt.Key.Key_E)
-        if pilot.active.name in known:
+        if pilot.active.name in names:
             return
 
 

@@ -152,7 +152,9 @@ def test_plates_never_overlap() -> None:
     ]
     plates = arrange(crowd, 14, 48, (BOARD,))
     assert len(plates) == len(crowd)
-    assert not any(one.area.intersects(two.area) for one, two in combinations(plates, 2))
+    assert not any(
+        left_plate.area.intersects(two.area) for left_plate, two in combinations(plates, 2)
+    )
     assert all(BOARD.contains(plate.area) for plate in plates)
 
 

@@ -62,8 +62,8 @@ def picture(seed: int, *, leak: Point | None = None) -> QPixmap:
                 for across in (0.01, 0.99)
                 for down in (0.01, 0.99)
             ]
-            known = any(KNOWN.holds(*corner) for corner in corners)
-            value = (x * 7 + y * 13) % 256 if known else dice.randrange(256)
+            is_known = any(KNOWN.holds(*corner) for corner in corners)
+            value = (x * 7 + y * 13) % 256 if is_known else dice.randrange(256)
             image.setPixelColor(x, y, QColor(value, (value * 3) % 256, 255 - value))
     if leak:
         colour = QColor(seed % 256, 0, 0)
@@ -141,12 +141,12 @@ def test_eroded_keeps_what_is_wholly_surrounded() -> None:
 
 def test_ground_fades_to_fog_inside_what_is_known(pair: tuple[QPixmap, QPixmap]) -> None:
     """Beside the unknown the ground is nearly fog; a cell further in it is as without any."""
-    known = Mask.of(12, 10, 8, _left_half())
+    mask = Mask.of(12, 10, 8, _left_half())
     image = QImage(1200, 1000, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     painter.scale(100 / CELL, 100 / CELL)
-    fade_edges(painter, QRectF(0, 0, 12 * CELL, 10 * CELL), SeenMap(known, known))
+    fade_edges(painter, QRectF(0, 0, 12 * CELL, 10 * CELL), SeenMap(mask, mask))
     painter.end()
     shares = [image.pixelColor(x, 500).lightness() for x in (300, 400, 500, 540, 570, 590)]
     assert shares[:3] == [255, 255, 255]
@@ -205,7 +205,7 @@ def test_fog_thickens_with_the_weight_of_the_unknown_nearby() -> None:
     """Each pixel by its own sum over 7 x 7 samples, the edge of the board continued."""
     weights, dice = (1, 6, 15, 20, 15, 6, 1), random.Random(5)
     samples = [[dice.random() < 0.93 for _ in range(16)] for _ in range(8)]
-    bits = "".join(str(int(known)) for line in samples for known in line)
+    bits = "".join(str(int(bit)) for line in samples for bit in line)
     mask = Mask.of(2, 1, 8, int(bits, 2).to_bytes(16, "big"))
     image, shades = fog_image((mask,), mask.size), set()
     for y in range(8):

@@ -59,7 +59,7 @@ def test_blocks_differ_as_the_words_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bar_painter, "tr", lambda _: "most terribly hurt and in great pain")
     pictures = [painted(34, injury) for injury in (Injury.UNKNOWN, *WORDS)]
     assert all(
-        first != second for at, first in enumerate(pictures) for second in pictures[at + 1 :]
+        first != second for index, first in enumerate(pictures) for second in pictures[index + 1 :]
     )
 
 

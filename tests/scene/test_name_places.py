@@ -98,8 +98,8 @@ def _columns_with_ink(name: str, room: NameRoom, scale: int = 48) -> list[int]:
     return [x for x in range(shown.width()) if _differs(shown, bare, x)]
 
 
-def _differs(one: QImage, two: QImage, x: int) -> bool:
-    return any(one.pixel(x, y) != two.pixel(x, y) for y in range(one.height()))
+def _differs(first: QImage, two: QImage, x: int) -> bool:
+    return any(first.pixel(x, y) != two.pixel(x, y) for y in range(first.height()))
 
 
 def test_a_name_beside_a_neighbour_is_painted_whole_on_its_free_side(qtbot: QtBot) -> None:

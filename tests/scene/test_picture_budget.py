@@ -27,25 +27,25 @@ def picture(side: int) -> QImage:
 
 
 def test_pictures_used_longest_ago_are_forgotten() -> None:
-    kept: DecodedPictures[QImage] = DecodedPictures(3)  # megabytes; each of 512 x 512 takes one
+    cached: DecodedPictures[QImage] = DecodedPictures(3)  # megabytes; each of 512 x 512 takes one
     for name in ("a", "b", "c"):
-        kept.put(name, picture(512))
-    assert kept.get("a") is not None
-    kept.put("d", picture(512))
-    assert [name for name in "abcd" if name in kept] == ["a", "c", "d"]
-    assert kept.size == 3 * 2**20
+        cached.put(name, picture(512))
+    assert cached.get("a") is not None
+    cached.put("d", picture(512))
+    assert [name for name in "abcd" if name in cached] == ["a", "c", "d"]
+    assert cached.size == 3 * 2**20
 
 
 def test_one_picture_may_exceed_the_budget() -> None:
-    kept: DecodedPictures[QImage] = DecodedPictures(3)
-    kept.put("broken", None)
-    kept.put("small", picture(512))
-    kept.put("large", picture(1024))
-    assert "small" not in kept
-    assert kept.get("large") is not None
-    assert kept.get("broken") is None
-    kept.forget_missing()
-    assert "broken" not in kept
+    cached: DecodedPictures[QImage] = DecodedPictures(3)
+    cached.put("broken", None)
+    cached.put("small", picture(512))
+    cached.put("large", picture(1024))
+    assert "small" not in cached
+    assert cached.get("large") is not None
+    assert cached.get("broken") is None
+    cached.forget_missing()
+    assert "broken" not in cached
 
 
 BOMB = """

@@ -110,7 +110,7 @@ def test_letters_are_large_where_they_fit(qapp: object) -> None:
 def test_plates_lie_beside_one_another(qapp: object) -> None:
     places = marks(painted(10))
     for number, place in enumerate(places):
-        assert not any(place.intersects(other) for other in places[number + 1 :])
+        assert not any(place.intersects(later) for later in places[number + 1 :])
     assert len({place.top() for place in places}) == 2
 
 

@@ -51,8 +51,8 @@ def test_text_has_contrast(
 def test_chosen_button_stands_out(dressed: QApplication, qtbot: QtBot, dark: bool) -> None:
     """Filled with the highlight colour, whose contrast with the window is 3 and more."""
     theme.apply_theme(dressed, dark=dark)
-    chosen, other = ChoiceButton("Half"), ChoiceButton("Double")
-    for button in (chosen, other):
+    chosen, unchosen = ChoiceButton("Half"), ChoiceButton("Double")
+    for button in (chosen, unchosen):
         qtbot.addWidget(button)
         button.resize(90, 30)
     grounds = []
@@ -61,11 +61,11 @@ def test_chosen_button_stands_out(dressed: QApplication, qtbot: QtBot, dark: boo
         picture = chosen.grab().toImage()
         grounds.append(picture.pixelColor(10, 15))
     assert grounds[0] == grounds[2]
-    ground, window = grounds[0], other.palette().color(QPalette.ColorRole.Window)
+    ground, window = grounds[0], unchosen.palette().color(QPalette.ColorRole.Window)
     assert contrast(theme.WHITE, ground) >= 4.5
     assert contrast(ground, window) >= 3
-    assert contrast(ground, other.grab().toImage().pixelColor(10, 15)) >= 2
-    assert grounds[1] == other.grab().toImage().pixelColor(10, 15)
+    assert contrast(ground, unchosen.grab().toImage().pixelColor(10, 15)) >= 2
+    assert grounds[1] == unchosen.grab().toImage().pixelColor(10, 15)
 
 
 def test_an_unchecked_box_of_a_dark_menu_is_seen(dressed: QApplication, qtbot: QtBot) -> None:

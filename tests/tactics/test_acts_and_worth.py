@@ -65,16 +65,18 @@ A . . . . . . G
 . . . . . . . .
 """
     battle = vigor.scene(board, A="ranger", G="bandit")
-    kept = OddsKept(Situation(battle, vigor.rules))
+    cached_odds = OddsKept(Situation(battle, vigor.rules))
     archer, target = token(battle, "A"), token(battle, "G")
     bow = next(weapon.id for weapon in archer.weapons if weapon.range)
     for cell in ((0, 0), (2, 2), (0, 2)):
-        there = battle.with_token(msgspec.structs.replace(archer, cell=cell))
-        moved = Situation(there, vigor.rules)
+        standing = battle.with_token(msgspec.structs.replace(archer, cell=cell))
+        moved = Situation(standing, vigor.rules)
         weapon = archer.weapon(bow)
         assert weapon is not None
-        real = vigor.rules.mechanics.attack_odds(moved, token(there, "A"), target, weapon, "attack")
-        asked = kept.odds(archer, target, bow, "attack", cell)
+        real = vigor.rules.mechanics.attack_odds(
+            moved, token(standing, "A"), target, weapon, "attack"
+        )
+        asked = cached_odds.odds(archer, target, bow, "attack", cell)
         assert asked is not None
         assert real is not None
         assert (asked.hit, asked.damage) == (real.hit, real.damage)

@@ -111,8 +111,8 @@ def test_who_is_careful_withdraws_out_of_reach() -> None:
     battle = slow_blade(REACTIONS.scene("G . . A . . . . . .", A="fighter", G="goblin"), "G")
     values = {}
     for policy in (EVEN, CAREFUL):
-        found = advice(REACTIONS, battle, policy=policy)
-        (away,) = [each for each in found if each.kind is Kind.WITHDRAW]
+        plans = advice(REACTIONS, battle, policy=policy)
+        (away,) = [each for each in plans if each.kind is Kind.WITHDRAW]
         assert away.acts[0].route[-1][0] > 3
         assert [reason.what for reason in away.reasons] == ["exposed"]
         values[policy.name] = away.score
@@ -121,9 +121,9 @@ def test_who_is_careful_withdraws_out_of_reach() -> None:
 
 def test_a_move_to_strike_is_two_acts_and_pays_its_way() -> None:
     battle = REACTIONS.scene("A . . . G . .", A="fighter", G="goblin")
-    found = [each for each in advice(REACTIONS, battle) if each.kind is Kind.MOVE_AND_STRIKE]
-    assert len(found) == 1
-    move, strike = found[0].acts
+    two_acts = [each for each in advice(REACTIONS, battle) if each.kind is Kind.MOVE_AND_STRIKE]
+    assert len(two_acts) == 1
+    move, strike = two_acts[0].acts
     assert move.route[-1] == (3, 0)
     assert strike.target == "G"
 
@@ -136,9 +136,11 @@ def test_exposure_is_none_out_of_reach_and_shared_between_friends() -> None:
     hero = token(near, "A")
     two = Exposure(Situation(near, REACTIONS.rules), hero, [token(near, "G")]).at(hero.cell)
     alone = REACTIONS.scene("A G .", A="fighter", G="goblin")
-    one = Exposure(Situation(alone, REACTIONS.rules), hero, [token(alone, "G")]).at(hero.cell)
-    assert one > 0
-    assert two == pytest.approx(one / 2)
+    lone_exposure = Exposure(Situation(alone, REACTIONS.rules), hero, [token(alone, "G")]).at(
+        hero.cell
+    )
+    assert lone_exposure > 0
+    assert two == pytest.approx(lone_exposure / 2)
     walled = REACTIONS.scene("A . . # . G", A="fighter", G="goblin")
     behind = slow_blade(walled, "G")
     exposure = Exposure(
@@ -162,7 +164,7 @@ A . . . . . G
     )
     answers = []
     for each in (hidden, without, battle):
-        known = known_by_side(each, REACTIONS.rules, token(each, "A"))
-        answers.append(advice(REACTIONS, known))
+        own_view = known_by_side(each, REACTIONS.rules, token(each, "A"))
+        answers.append(advice(REACTIONS, own_view))
     assert answers[0] == answers[1]
     assert answers[0] != answers[2]

@@ -222,14 +222,14 @@ A . . . . . G
 
     def acts(start: Battle) -> list[Command]:
         played = Fight(start, system.rules, seed_of(3, 1))
-        found: list[Command] = []
+        commands: list[Command] = []
         for command, _ in played.steps():
             if isinstance(command, EndTurn):
                 break
-            found.append(command)
+            commands.append(command)
         return [
             msgspec.structs.replace(each, planned=()) if isinstance(each, Act) else each
-            for each in found
+            for each in commands
         ]
 
     first = acts(hidden)

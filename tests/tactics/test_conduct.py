@@ -23,8 +23,8 @@ def turn_of(battle: Battle, letter: str) -> Battle:
 def walk(battle: Battle, *labels: str) -> tuple[Act, Battle]:
     """Return a move of A, and the battle after it."""
     route = tuple(map(battle.board.grid.parse_label, labels))
-    there = msgspec.structs.replace(token(battle, "A"), cell=route[-1])
-    return Act("A", "advance", route), battle.with_token(there)
+    moved = msgspec.structs.replace(token(battle, "A"), cell=route[-1])
+    return Act("A", "advance", route), battle.with_token(moved)
 
 
 def test_a_move_out_of_reach_provokes_and_who_does_nothing_idles() -> None:

@@ -77,15 +77,17 @@ def real_odds(
 ) -> tuple[float, float]:
     """Return mean loss and chance to fall of a strike on a board set up anew: the slow oracle."""
     turn = danger._turns[strike.foe]
-    place = turn.by_cell[strike.route[-1]]
-    foe = msgspec.structs.replace(turn.spent[place.price], cell=strike.route[-1])
+    arrival = turn.by_cell[strike.route[-1]]
+    foe = msgspec.structs.replace(turn.spent[arrival.price], cell=strike.route[-1])
     creature = msgspec.structs.replace(danger.creature, cell=cell)
-    there = msgspec.structs.replace(turn.battle).with_token(foe).with_token(creature)
-    situation = Situation(there, system.rules)
+    struck = msgspec.structs.replace(turn.battle).with_token(foe).with_token(creature)
+    situation = Situation(struck, system.rules)
     weapon = foe.weapon(strike.weapon)
     assert weapon is not None
     assert system.rules.mechanics.reach_refusal(situation, foe, creature, weapon) is None
-    volley = next(volley for volley in turn.volleys[place.price] if volley.weapon == strike.weapon)
+    volley = next(
+        volley for volley in turn.volleys[arrival.price] if volley.weapon == strike.weapon
+    )
     odds = [
         system.rules.mechanics.attack_odds(situation, foe, creature, weapon, action)
         for action in volley.actions

@@ -58,13 +58,13 @@ def turn_by_turn(life: int, attacks: Sequence[Spread]) -> float:
     """
 
     @cache
-    def after(left: int, number: int) -> dict[int, float]:
+    def after(remaining: int, number: int) -> dict[int, float]:
         """Return the chance of what the target has left after the attacks from ``number`` on."""
-        if left <= 0 or number == len(attacks):
-            return {max(left, 0): 1.0}
+        if remaining <= 0 or number == len(attacks):
+            return {max(remaining, 0): 1.0}
         chances: dict[int, float] = {}
         for loss, chance in attacks[number].items():
-            for end, share in after(left - loss, number + 1).items():
+            for end, share in after(remaining - loss, number + 1).items():
                 chances[end] = chances.get(end, 0.0) + chance * share
         return chances
 
@@ -72,10 +72,14 @@ def turn_by_turn(life: int, attacks: Sequence[Spread]) -> float:
     def wins(own: int, foe: int) -> float:
         mine, its = after(foe, 0), after(own, 0)
         gain = sum(
-            p * (1.0 if not left else 1 - wins(left, own)) for left, p in mine.items() if left < foe
+            p * (1.0 if not remaining else 1 - wins(remaining, own))
+            for remaining, p in mine.items()
+            if remaining < foe
         )
         answer = sum(
-            p * (1.0 if not left else 1 - wins(left, foe)) for left, p in its.items() if left < own
+            p * (1.0 if not remaining else 1 - wins(remaining, foe))
+            for remaining, p in its.items()
+            if remaining < own
         )
         idle_mine, idle_its = mine.get(foe, 0.0), its.get(own, 0.0)
         # wins = gain + idle_mine * (1 - answer - idle_its * (1 - wins)), solved for wins
@@ -103,17 +107,17 @@ def by_rounds(life: int, hit: Spread, attacks: int) -> float:
                 after = own, max(foe - loss, 0)
             else:
                 after = max(own - loss, 0), foe
-            total += chance * kept(*after, number + 1, left_first=left_first)
+            total += chance * cached(*after, number + 1, left_first=left_first)
         return total
 
     for _ in range(ROUNDS):
-        kept = cache(played)
+        cached = cache(played)
         starts = {
-            pair: (kept(*pair, 0, left_first=True) + kept(*pair, 0, left_first=False)) / 2
+            pair: (cached(*pair, 0, left_first=True) + cached(*pair, 0, left_first=False)) / 2
             for pair in starts
         }
-    kept = cache(played)
-    return kept(life, life, 0, left_first=True)
+    cached = cache(played)
+    return cached(life, life, 0, left_first=True)
 
 
 def by_points(points: int, prices: Sequence[int], felling: float) -> float:
@@ -124,11 +128,11 @@ def by_points(points: int, prices: Sequence[int], felling: float) -> float:
     """
 
     @cache
-    def missed(left: int) -> float:
+    def missed(remaining: int) -> float:
         """Return the chance that all attacks of the turn miss."""
-        if not left:
+        if not remaining:
             return 1.0
-        made = [(1 - felling) * missed(left - price) for price in prices if price <= left]
+        made = [(1 - felling) * missed(remaining - price) for price in prices if price <= remaining]
         return (sum(made) + len(prices) - len(made)) / len(prices)
 
     return 1 - missed(points)

@@ -45,9 +45,9 @@ def attacks(system: System) -> Iterator[tuple[float, float]]:
         pending: tuple[str, int, float] | None = None
         for command, after in fight.steps():
             if isinstance(command, Act) and command.weapon and is_paid(system, before, command):
-                kept = OddsKept(Situation(before, system.rules))
+                cached_odds = OddsKept(Situation(before, system.rules))
                 actor, aim = token(before, command.actor), token(before, command.target)
-                expected = kept.worth(actor, aim, command.weapon, command.action).loss
+                expected = cached_odds.worth(actor, aim, command.weapon, command.action).loss
                 pending = command.target, life(system, before, command.target), expected
             before = after
             if pending and after.question is None and not after.underway:

@@ -64,8 +64,8 @@ class Foe(NamedTuple):
         distance = situation.grid.cell_distance
         return any(
             distance(start, end) <= self.longest
-            for place in self.places
-            for start in place
+            for cells in self.places
+            for start in cells
             for end in situation.cells(token, cell)
         )
 

@@ -65,8 +65,8 @@ LIFE = {"action_points": {"severe": 2}}
 def with_more_life(system: System, battle: Battle) -> Battle:
     """Return the battle with a creature of the left that can lose more."""
     hero = token(battle, "l0")
-    more = LIFE.get(system.pack, {system.rules.book.life: 4})
-    pools = {**hero.pools, **{pool: hero.pool(pool) + by for pool, by in more.items()}}
+    extra = LIFE.get(system.pack, {system.rules.book.life: 4})
+    pools = {**hero.pools, **{pool: hero.pool(pool) + by for pool, by in extra.items()}}
     return battle.with_token(msgspec.structs.replace(hero, pools=pools))
 
 
@@ -80,10 +80,10 @@ def with_one_foe_fewer(_: System, battle: Battle) -> Battle:
 def with_a_better_weapon(system: System, battle: Battle) -> Battle:
     """Return the battle with more damage of the first weapon of a creature of the left."""
     hero = token(battle, "l0")
-    first, *others = hero.weapons
-    more = _one_die_more if system.pack == "vigor" else _two_more
-    better = msgspec.structs.replace(first, damage=more(first.damage))
-    return battle.with_token(msgspec.structs.replace(hero, weapons=(better, *others)))
+    first, *weapons = hero.weapons
+    with_more = _one_die_more if system.pack == "vigor" else _two_more
+    better = msgspec.structs.replace(first, damage=with_more(first.damage))
+    return battle.with_token(msgspec.structs.replace(hero, weapons=(better, *weapons)))
 
 
 def _one_die_more(damage: str) -> str:

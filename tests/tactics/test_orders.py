@@ -62,10 +62,10 @@ def hurt(system: System, battle: Battle) -> Battle:
     return battle.with_token(msgspec.structs.replace(wounded, pools=pools))
 
 
-def end(found: Choice | None) -> Cell:
-    assert found is not None
-    assert found.act.route, found
-    return found.act.route[-1]
+def end(chosen: Choice | None) -> Cell:
+    assert chosen is not None
+    assert chosen.act.route, chosen
+    return chosen.act.route[-1]
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -73,9 +73,9 @@ def end(found: Choice | None) -> Cell:
 def test_the_only_foe_in_reach_is_struck(pack: str, shape: CellShape) -> None:
     system, battle = scene(pack, "A G . . . . . . . H", shape, strikes=True)
     for behaviour in (Behaviour(), Behaviour(CAREFUL), Behaviour(together=3), Behaviour(hunt="H")):
-        found = choice(system, battle, behaviour)
-        assert found is not None
-        assert found.act.target == "G"
+        chosen = choice(system, battle, behaviour)
+        assert chosen is not None
+        assert chosen.act.target == "G"
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -88,22 +88,22 @@ def test_below_its_share_it_goes_away_and_above_it_does_not(pack: str, shape: Ce
     whole = choice(system, battle, flee)
     assert whole is None or not whole.act.route or whole.reasons[0].what == "nearer"
     wounded = hurt(system, battle)
-    found = choice(system, wounded, flee)
-    assert end(found)[0] > 2
-    assert found is not None
-    assert found.reasons[0].what == "away"
-    there = wounded.with_token(msgspec.structs.replace(token(wounded, "A"), cell=end(found)))
-    foe = token(there, "G")
-    assert not Situation(there, system.rules).threatens(foe, token(there, "A"))
+    chosen = choice(system, wounded, flee)
+    assert end(chosen)[0] > 2
+    assert chosen is not None
+    assert chosen.reasons[0].what == "away"
+    moved = wounded.with_token(msgspec.structs.replace(token(wounded, "A"), cell=end(chosen)))
+    foe = token(moved, "G")
+    assert not Situation(moved, system.rules).threatens(foe, token(moved, "A"))
 
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_cornered_creature_strikes(pack: str) -> None:
     """Without a way out the creature fights on in spite of the order to flee."""
     system, battle = scene(pack, "A G . .", strikes=True)
-    found = choice(system, hurt(system, battle), Behaviour(flee_below=50))
-    assert found is not None
-    assert found.act.target == "G"
+    chosen = choice(system, hurt(system, battle), Behaviour(flee_below=50))
+    assert chosen is not None
+    assert chosen.act.target == "G"
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -111,8 +111,8 @@ def test_a_cornered_creature_strikes(pack: str) -> None:
 def test_a_guard_stays_inside_its_place(pack: str, shape: CellShape) -> None:
     """A foe out of reach draws anybody else, but no guard of a cell, and only to the edge."""
     system, battle = scene(pack, "A . . . . . . G", shape)
-    kept = choice(system, battle, Behaviour(guard=(0, 0)))
-    assert kept is None or not kept.act.route
+    chosen = choice(system, battle, Behaviour(guard=(0, 0)))
+    assert chosen is None or not chosen.act.route
     assert end(choice(system, battle, Behaviour(guard=(0, 0), within=1))) == (1, 0)
     assert end(choice(system, battle, Behaviour()))[0] > 1
 
@@ -120,10 +120,10 @@ def test_a_guard_stays_inside_its_place(pack: str, shape: CellShape) -> None:
 @pytest.mark.parametrize("pack", PACKS)
 def test_a_guard_goes_back_to_its_place(pack: str) -> None:
     system, battle = scene(pack, ". . A . . . . G")
-    found = choice(system, battle, Behaviour(guard=(0, 0)))
-    assert end(found)[0] < 2
-    assert found is not None
-    assert found.reasons[0].what == "back"
+    chosen = choice(system, battle, Behaviour(guard=(0, 0)))
+    assert end(chosen)[0] < 2
+    assert chosen is not None
+    assert chosen.reasons[0].what == "back"
 
 
 @pytest.mark.parametrize("pack", PACKS)
@@ -145,15 +145,15 @@ def test_who_stays_together_goes_no_farther_than_told(pack: str) -> None:
 @pytest.mark.parametrize("pack", PACKS)
 def test_who_is_far_from_friends_goes_to_them(pack: str) -> None:
     system, battle = scene(pack, "B . . . . . A . . . . . G")
-    found = choice(system, battle, Behaviour(together=1))
-    assert end(found)[0] < 6
+    chosen = choice(system, battle, Behaviour(together=1))
+    assert end(chosen)[0] < 6
 
 
 def test_words_make_a_behaviour() -> None:
-    told = parse_behaviour(
+    behaviour = parse_behaviour(
         "careful, guard D4 2, flee 30%, hunt Ayla, together 3", str.upper, lambda _: (3, 3), (9, 9)
     )
-    assert told == Behaviour(CAREFUL, (3, 3), 2, 30, "AYLA", 3)
+    assert behaviour == Behaviour(CAREFUL, (3, 3), 2, 30, "AYLA", 3)
     assert parse_behaviour("guard", str, lambda _: (3, 3), (9, 9)).guard == (9, 9)
     assert parse_behaviour("guard 2", str, lambda _: (3, 3), (9, 9)) == Behaviour(
         guard=(9, 9), within=2

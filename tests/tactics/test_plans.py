@@ -108,8 +108,8 @@ def test_a_route_past_a_foe_counts_its_reaction_as_the_chain_does() -> None:
     leaving = battle.with_token(msgspec.structs.replace(actor, cell=step.cell))
     back = Act("G", step.kind, (), "A", step.weapons[0])
     reaction = odds_of(system, leaving, back)
-    there = battle.with_token(msgspec.structs.replace(actor, cell=(3, 1)))
-    attack = odds_of(system, there, hit)
+    moved = battle.with_token(msgspec.structs.replace(actor, cell=(3, 1)))
+    attack = odds_of(system, moved, hit)
     chain = ChainOdds([reaction], system.rules.book.remaining_life(actor)[0], attack)
     made = result.steps[1].odds
     assert made is not None
@@ -140,13 +140,13 @@ def every_sequence(
         if taken >= own:
             continue
         arrival += chance
-        left = target
+        remaining = target
         for strike, (amount, _) in zip(strikes, sequence[len(reactions) :], strict=True):
-            if left > 0:
+            if remaining > 0:
                 strike[0] += chance
-                strike[1] += chance * min(amount, left)
-                strike[2] += chance * (amount >= left)
-                left -= amount
+                strike[1] += chance * min(amount, remaining)
+                strike[2] += chance * (amount >= remaining)
+                remaining -= amount
     return Outcome(arrival, lost, [(made, loss, felled) for made, loss, felled in strikes])
 
 
@@ -171,8 +171,8 @@ def test_a_plan_has_the_odds_of_all_its_sequences() -> None:
         leaving = battle.with_token(msgspec.structs.replace(actor, cell=each.cell))
         back = Act(each.attacker, each.kind, (), "A", each.weapons[0])
         reactions.append(odds_of(system, leaving, back))
-    there = battle.with_token(msgspec.structs.replace(actor, cell=(3, 1)))
-    attack = odds_of(system, there, hit)
+    moved = battle.with_token(msgspec.structs.replace(actor, cell=(3, 1)))
+    attack = odds_of(system, moved, hit)
     lives = (system.rules.book.remaining_life(token(battle, name)) for name in ("A", "H"))
     (own, no_reserve), (target, also_none) = lives
     assert no_reserve == also_none == attack.direct == 0
@@ -247,6 +247,6 @@ def test_what_players_do_not_know_changes_no_comparison(pack: str) -> None:
     act = strike(system, battle)
     results = []
     for each in (battle, without):
-        known = known_by_side(each, system.rules, token(each, "A"))
-        results.append(judge(known, system.rules, token(known, "A"), (act,)))
+        own_view = known_by_side(each, system.rules, token(each, "A"))
+        results.append(judge(own_view, system.rules, token(own_view, "A"), (act,)))
     assert results[0] == results[1]
