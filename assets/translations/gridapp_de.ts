@@ -137,7 +137,7 @@
         </message>
         <message>
             <source>Walls stop it</source>
-            <translation>Mauern halten ihn auf</translation>
+            <translation>Wände halten ihn auf</translation>
         </message>
         <message>
             <source>Name of the area</source>
@@ -267,10 +267,6 @@
     </context>
     <context>
         <name>CreaturePalette</name>
-        <message>
-            <source>Drag one onto the board, or double-click it.</source>
-            <translation>Auf das Brett ziehen oder doppelt anklicken.</translation>
-        </message>
         <message>
             <source>Place</source>
             <translation>Setzen</translation>
@@ -1077,10 +1073,6 @@
             <translation>&amp;Sprache</translation>
         </message>
         <message>
-            <source>&amp;Previous pane</source>
-            <translation>&amp;Voriger Bereich</translation>
-        </message>
-        <message>
             <source>&amp;Legend</source>
             <translation>&amp;Legende</translation>
         </message>
@@ -1237,10 +1229,6 @@
             <translation>Jeden Befehl nach einem Teil seines Namens finden</translation>
         </message>
         <message>
-            <source>Export &amp;GM picture…</source>
-            <translation>Bild der &amp;Spielleitung…</translation>
-        </message>
-        <message>
             <source>Export &amp;map…</source>
             <translation>&amp;Karte ausgeben…</translation>
         </message>
@@ -1290,7 +1278,7 @@
         </message>
         <message>
             <source>Show one map pixel per screen pixel</source>
-            <translation>Einen Bildpunkt der Karte je Bildschirmpunkt zeigen</translation>
+            <translation>Ein Pixel der Karte je Pixel des Bildschirms zeigen</translation>
         </message>
         <message>
             <source>Open a battle or a map</source>
@@ -1382,7 +1370,7 @@
         </message>
         <message>
             <source>You roll real dice and type each result</source>
-            <translation>Nach dem Ergebnis jedes am Tisch geworfenen Würfels fragen</translation>
+            <translation>Du würfelst echte Würfel und tippst jedes Ergebnis ein</translation>
         </message>
         <message>
             <source>Show what the selected creature sees, and who has cover from it</source>
@@ -1658,7 +1646,7 @@
         </message>
         <message>
             <source>Draw with the pointer held down</source>
-            <translation>Dem Zeiger nach zeichnen</translation>
+            <translation>Mit gedrückter Maustaste zeichnen</translation>
         </message>
         <message>
             <source>As a &amp;box</source>
@@ -1711,14 +1699,6 @@
         <message>
             <source>Pin a note to the selected creature, or to the cell under the pointer</source>
             <translation>Eine Notiz an die ausgewählte Kreatur oder an das Feld unter dem Zeiger heften</translation>
-        </message>
-        <message>
-            <source>&amp;Paste picture</source>
-            <translation>Bild &amp;einfügen</translation>
-        </message>
-        <message>
-            <source>Make a battle of the picture on the clipboard, or open the files there</source>
-            <translation>Aus dem Bild in der Zwischenablage einen Kampf machen, oder die Dateien dort öffnen</translation>
         </message>
         <message>
             <source>Import &amp;creatures…</source>
@@ -2086,7 +2066,7 @@
         </message>
         <message>
             <source>While you drag a player character, show its reach and route to the players</source>
-            <translation>Während ihr eine Spielerfigur zieht, den Spielern ihre Reichweite und ihren Weg zeigen</translation>
+            <translation>Während du eine Spielerfigur ziehst, den Spielern ihre Reichweite und ihren Weg zeigen</translation>
         </message>
         <message>
             <source>Also of &amp;your creatures</source>
@@ -2094,7 +2074,7 @@
         </message>
         <message>
             <source>While you drag a creature of yours that the players see, show its reach and route to them</source>
-            <translation>Während ihr eine eurer Kreaturen zieht, die die Spieler sehen, ihnen deren Reichweite und Weg zeigen</translation>
+            <translation>Während du eine deiner Kreaturen ziehst, die die Spieler sehen, ihnen deren Reichweite und Weg zeigen</translation>
         </message>
         <message>
             <source>Floor a&amp;bove</source>
@@ -2209,8 +2189,8 @@
             <translation>Der Computer tut eine Handlung der ausgewählten oder der handelnden Kreatur</translation>
         </message>
         <message>
-            <source>The computer plays nobody any more</source>
-            <translation>Der Computer spielt niemanden mehr</translation>
+            <source>Stop the computer; people play all creatures again</source>
+            <translation>Den Computer anhalten; Menschen spielen wieder alle Kreaturen</translation>
         </message>
         <message>
             <source>The computer plays the creature to the end of its turn</source>
@@ -2225,8 +2205,8 @@
             <translation>Der Computer spielt die ganze Seite bis auf Weiteres</translation>
         </message>
         <message>
-            <source>Three acts that differ in kind, with the reasons; nothing is done</source>
-            <translation>Drei verschiedenartige Handlungen mit Gründen; nichts wird getan</translation>
+            <source>Suggest three different kinds of act, with reasons; nothing is played</source>
+            <translation>Drei verschiedene Arten von Handlungen mit Gründen vorschlagen; nichts wird gespielt</translation>
         </message>
         <message>
             <source>&amp;Danger map</source>
@@ -2465,7 +2445,7 @@
         </message>
         <message>
             <source>it has {0} pieces of wall, the limit is {1}</source>
-            <translation>sie hat {0} Mauerstücke, die Grenze ist {1}</translation>
+            <translation>sie hat {0} Wandstücke, die Grenze ist {1}</translation>
         </message>
         <message>
             <source>it has {0} walls, the limit is {1}</source>
@@ -3257,7 +3237,7 @@
         </message>
         <message>
             <source>a light stands on the board</source>
-            <translation>Ein Licht steht auf dem Spielplan</translation>
+            <translation>Ein Licht steht auf dem Brett</translation>
         </message>
         <message>
             <source>bright light reaches from 0 as far as dim light, which reaches up to {0}</source>
@@ -3297,15 +3277,15 @@
         </message>
         <message>
             <source>light {0} would lie off the board</source>
-            <translation>Licht {0} läge außerhalb des Spielplans</translation>
+            <translation>Licht {0} läge außerhalb des Bretts</translation>
         </message>
         <message>
             <source>A screen of {0} x {1} pixels cannot be drawn.</source>
-            <translation>Ein Bildschirm von {0} x {1} Bildpunkten lässt sich nicht zeichnen.</translation>
+            <translation>Ein Bildschirm von {0} x {1} Pixeln lässt sich nicht zeichnen.</translation>
         </message>
         <message>
             <source>Choose a size from 1x1 to {0} pixels, such as 1920x1080.</source>
-            <translation>Wählt eine Größe von 1x1 bis {0} Bildpunkten, etwa 1920x1080.</translation>
+            <translation>Wähle eine Größe von 1x1 bis {0} Pixeln, etwa 1920x1080.</translation>
         </message>
         <message>
             <source>a battle has at most {0} rooms</source>
@@ -3641,7 +3621,7 @@
         </message>
         <message>
             <source>Choose .webp or .png, or install ffmpeg.</source>
-            <translation>Wählt .webp oder .png, oder installiert ffmpeg.</translation>
+            <translation>Wähle .webp oder .png, oder installiere ffmpeg.</translation>
         </message>
         <message>
             <source>The frames do not fit together.</source>
@@ -3649,7 +3629,7 @@
         </message>
         <message>
             <source>Choose .webp.</source>
-            <translation>Wählt .webp.</translation>
+            <translation>Wähle .webp.</translation>
         </message>
         <message>
             <source>a film of {0} x {1} pixels cannot be drawn: choose {2}x{3} to {4}x{5}</source>
@@ -5532,43 +5512,43 @@
         </message>
         <message>
             <source>GM: light {light} is out</source>
-            <translation>SL: Licht {light} ist aus</translation>
+            <translation>Spielleitung: Licht {light} ist aus</translation>
         </message>
         <message>
             <source>GM: light {light} at {place}: bright {bright}, dim {dim}</source>
-            <translation>SL: Licht {light} bei {place}: hell {bright}, dämmrig {dim}</translation>
+            <translation>Spielleitung: Licht {light} bei {place}: hell {bright}, dämmrig {dim}</translation>
         </message>
         <message>
             <source>GM: light {light} now at {place}: bright {bright}, dim {dim}</source>
-            <translation>SL: Licht {light} jetzt bei {place}: hell {bright}, dämmrig {dim}</translation>
+            <translation>Spielleitung: Licht {light} jetzt bei {place}: hell {bright}, dämmrig {dim}</translation>
         </message>
         <message>
             <source>GM: light {light} is taken away</source>
-            <translation>SL: Licht {light} wird entfernt</translation>
+            <translation>Spielleitung: Licht {light} wird entfernt</translation>
         </message>
         <message>
             <source>GM: the scene is in bright light</source>
-            <translation>SL: Die Szene ist hell</translation>
+            <translation>Spielleitung: Die Szene ist hell</translation>
         </message>
         <message>
             <source>GM: the scene is in dim light</source>
-            <translation>SL: Die Szene liegt im Dämmerlicht</translation>
+            <translation>Spielleitung: Die Szene liegt im Dämmerlicht</translation>
         </message>
         <message>
             <source>GM: the scene is dark</source>
-            <translation>SL: Die Szene ist dunkel</translation>
+            <translation>Spielleitung: Die Szene ist dunkel</translation>
         </message>
         <message>
             <source>GM: all player characters look for the players</source>
-            <translation>SL: Alle Spielercharaktere sehen für die Spieler</translation>
+            <translation>Spielleitung: Alle Spielercharaktere sehen für die Spieler</translation>
         </message>
         <message>
             <source>GM: looking for the players: {parties}</source>
-            <translation>SL: Für die Spieler sehen: {parties}</translation>
+            <translation>Spielleitung: Für die Spieler sehen: {parties}</translation>
         </message>
         <message>
             <source>GM: forgotten what was seen: {parties}</source>
-            <translation>SL: Gesehenes vergessen: {parties}</translation>
+            <translation>Spielleitung: Gesehenes vergessen: {parties}</translation>
         </message>
         <message>
             <source>The players see the overview: go back first</source>
@@ -5580,15 +5560,15 @@
         </message>
         <message>
             <source>That would be {dpi} dots per inch, and screens have {low} to {high}. Measure again.</source>
-            <translation>Das wären {dpi} Punkte pro Zoll, und Bildschirme haben {low} bis {high}. Messt noch einmal.</translation>
+            <translation>Das wären {dpi} Punkte pro Zoll, und Bildschirme haben {low} bis {high}. Bitte noch einmal messen.</translation>
         </message>
         <message>
             <source>Width and height of a pixel differ too much for one screen. Measure both again.</source>
-            <translation>Breite und Höhe eines Punktes unterscheiden sich zu sehr für einen Bildschirm. Messt beides noch einmal.</translation>
+            <translation>Breite und Höhe eines Pixels unterscheiden sich zu sehr für einen Bildschirm. Bitte beides noch einmal messen.</translation>
         </message>
         <message>
             <source>A size must be a number above 0. Measure again.</source>
-            <translation>Eine Größe muss eine Zahl über 0 sein. Messt noch einmal.</translation>
+            <translation>Eine Größe muss eine Zahl über 0 sein. Bitte noch einmal messen.</translation>
         </message>
         <message>
             <source>A cell at the table has {low} to {high} mm.</source>
@@ -5600,7 +5580,7 @@
         </message>
         <message>
             <source>GM: what players see of the health of {side}: {detail}</source>
-            <translation>SL: was Spieler vom Zustand von {side} sehen: {detail}</translation>
+            <translation>Spielleitung: was Spieler vom Zustand von {side} sehen: {detail}</translation>
         </message>
         <message>
             <source>the default</source>
@@ -5692,23 +5672,23 @@
         </message>
         <message>
             <source>GM: area {area} at {place}, takes in {who}</source>
-            <translation>SL: Bereich {area} bei {place}, erfasst {who}</translation>
+            <translation>Spielleitung: Bereich {area} bei {place}, erfasst {who}</translation>
         </message>
         <message>
             <source>GM: area {area} at {place} is changed, takes in {who}</source>
-            <translation>SL: Bereich {area} bei {place} ist geändert, erfasst {who}</translation>
+            <translation>Spielleitung: Bereich {area} bei {place} ist geändert, erfasst {who}</translation>
         </message>
         <message>
             <source>GM: area {area} is now at {place}, takes in {who}</source>
-            <translation>SL: Bereich {area} ist jetzt bei {place}, erfasst {who}</translation>
+            <translation>Spielleitung: Bereich {area} ist jetzt bei {place}, erfasst {who}</translation>
         </message>
         <message>
             <source>GM: area {area} is over</source>
-            <translation>SL: Bereich {area} ist zu Ende</translation>
+            <translation>Spielleitung: Bereich {area} ist zu Ende</translation>
         </message>
         <message>
             <source>GM: area {area} is removed</source>
-            <translation>SL: Bereich {area} ist entfernt</translation>
+            <translation>Spielleitung: Bereich {area} ist entfernt</translation>
         </message>
         <message>
             <source>{who} enters {area}</source>
@@ -5747,28 +5727,28 @@
             <translation>verlässt das Brett</translation>
         </message>
         <message>
-            <source>{who} gets {amount} damage</source>
-            <translation>{who} bekommt {amount} Schaden</translation>
+            <source>{who} takes {amount} damage</source>
+            <translation>{who} nimmt {amount} Schaden</translation>
         </message>
         <message>
-            <source>{who} gets {amount} healing</source>
-            <translation>{who} bekommt {amount} Heilung</translation>
+            <source>{who} is healed by {amount}</source>
+            <translation>{who} wird um {amount} geheilt</translation>
         </message>
         <message>
-            <source>{who} gets nothing</source>
-            <translation>{who} bekommt nichts</translation>
+            <source>{who} takes no damage</source>
+            <translation>{who} nimmt keinen Schaden</translation>
         </message>
         <message>
-            <source>{who} resists and gets {amount} damage</source>
-            <translation>{who} widersteht und bekommt {amount} Schaden</translation>
+            <source>{who} resists and takes {amount} damage</source>
+            <translation>{who} widersteht und nimmt {amount} Schaden</translation>
         </message>
         <message>
-            <source>{who} resists and gets {amount} healing</source>
-            <translation>{who} widersteht und bekommt {amount} Heilung</translation>
+            <source>{who} resists and is healed by {amount}</source>
+            <translation>{who} widersteht und wird um {amount} geheilt</translation>
         </message>
         <message>
-            <source>{who} resists and gets nothing</source>
-            <translation>{who} widersteht und bekommt nichts</translation>
+            <source>{who} resists and takes no damage</source>
+            <translation>{who} widersteht und nimmt keinen Schaden</translation>
         </message>
         <message>
             <source>{area}: {entry} for all inside</source>
@@ -5788,35 +5768,35 @@
         </message>
         <message>
             <source>GM: floor {number} is added: {name}, {height} cells high</source>
-            <translation>SL: Stockwerk {number} kommt hinzu: {name}, {height} Felder hoch</translation>
+            <translation>Spielleitung: Stockwerk {number} kommt hinzu: {name}, {height} Felder hoch</translation>
         </message>
         <message>
             <source>GM: floor {number} is now {name}, {height} cells high</source>
-            <translation>SL: Stockwerk {number} ist jetzt {name}, {height} Felder hoch</translation>
+            <translation>Spielleitung: Stockwerk {number} ist jetzt {name}, {height} Felder hoch</translation>
         </message>
         <message>
             <source>GM: stairs at {cells}</source>
-            <translation>SL: Treppe bei {cells}</translation>
+            <translation>Spielleitung: Treppe bei {cells}</translation>
         </message>
         <message>
             <source>GM: a ladder at {cells}</source>
-            <translation>SL: Leiter bei {cells}</translation>
+            <translation>Spielleitung: Leiter bei {cells}</translation>
         </message>
         <message>
             <source>GM: a hole at {cells}</source>
-            <translation>SL: Loch bei {cells}</translation>
+            <translation>Spielleitung: Loch bei {cells}</translation>
         </message>
         <message>
             <source>GM: a balcony at {cells}</source>
-            <translation>SL: Balkon bei {cells}</translation>
+            <translation>Spielleitung: Balkon bei {cells}</translation>
         </message>
         <message>
             <source>GM: floor {number}, {name}, is removed</source>
-            <translation>SL: Stockwerk {number}, {name}, ist entfernt</translation>
+            <translation>Spielleitung: Stockwerk {number}, {name}, ist entfernt</translation>
         </message>
         <message>
             <source>GM: the link at {cells} is removed</source>
-            <translation>SL: Die Verbindung bei {cells} ist entfernt</translation>
+            <translation>Spielleitung: Die Verbindung bei {cells} ist entfernt</translation>
         </message>
         <message>
             <source>{who} comes into sight at {cell}</source>
@@ -6617,10 +6597,6 @@
             <translation>Darf hier stehen</translation>
         </message>
         <message>
-            <source>Cannot stand here</source>
-            <translation>Darf hier nicht stehen</translation>
-        </message>
-        <message>
             <source>Click a cell to place {name}; Esc when done</source>
             <translation>Anklicken, wo {name} stehen soll; Esc, wenn fertig</translation>
         </message>
@@ -6901,14 +6877,6 @@
             <translation>Diesen Zweig verwerfen</translation>
         </message>
         <message>
-            <source>Line {at} of {last}: the past</source>
-            <translation>Zeile {at} von {last}: die Vergangenheit</translation>
-        </message>
-        <message>
-            <source>Line {at}: the present</source>
-            <translation>Zeile {at}: die Gegenwart</translation>
-        </message>
-        <message>
             <source>(undone)</source>
             <translation>(zurückgenommen)</translation>
         </message>
@@ -6979,10 +6947,6 @@
         <message>
             <source>Attack</source>
             <translation>Angriff</translation>
-        </message>
-        <message>
-            <source>A drag charges with</source>
-            <translation>Ziehen stürmt mit</translation>
         </message>
         <message>
             <source>Act on a creature</source>
@@ -7215,10 +7179,6 @@
         <message>
             <source>Esc or right click</source>
             <translation>Esc oder Rechtsklick</translation>
-        </message>
-        <message>
-            <source>Break off a drag, an attack or a placement</source>
-            <translation>Bricht ein Ziehen, einen Angriff oder ein Setzen ab</translation>
         </message>
         <message>
             <source>Right click</source>
@@ -7774,7 +7734,7 @@
         </message>
         <message>
             <source>Click into a room bounded by walls and doors; Ctrl does the opposite</source>
-            <translation>In einen Raum zwischen Mauern und Türen klicken; Strg tut das Gegenteil</translation>
+            <translation>In einen Raum zwischen Wänden und Türen klicken; Strg tut das Gegenteil</translation>
         </message>
         <message>
             <source>Paint with the button down; Ctrl does the opposite</source>
@@ -7962,7 +7922,7 @@
         </message>
         <message>
             <source>Choose another file.</source>
-            <translation>Wählt eine andere Datei.</translation>
+            <translation>Wähle eine andere Datei.</translation>
         </message>
         <message>
             <source>Map picture</source>
@@ -7982,7 +7942,7 @@
         </message>
         <message>
             <source>Walls and doors</source>
-            <translation>Mauern und Türen</translation>
+            <translation>Wände und Türen</translation>
         </message>
         <message>
             <source>Creatures</source>
@@ -8118,7 +8078,7 @@
         </message>
         <message>
             <source>Put out</source>
-            <translation>Löschen</translation>
+            <translation>Ausmachen</translation>
         </message>
         <message>
             <source>Light it</source>
@@ -8162,7 +8122,7 @@
         </message>
         <message>
             <source>Walls stop it</source>
-            <translation>Mauern halten ihn auf</translation>
+            <translation>Wände halten ihn auf</translation>
         </message>
         <message>
             <source>until removed</source>
@@ -8399,10 +8359,6 @@
         <message>
             <source>The grid alone, to save ink</source>
             <translation>Nur das Raster, spart Tinte</translation>
-        </message>
-        <message>
-            <source>As takes fewer pages</source>
-            <translation>Wie es weniger Seiten braucht</translation>
         </message>
         <message>
             <source>Portrait</source>
@@ -9234,7 +9190,7 @@
         </message>
         <message>
             <source>Line of walls {number}</source>
-            <translation>Mauerzug {number}</translation>
+            <translation>Wandzug {number}</translation>
         </message>
         <message>
             <source>Maps, the lowest floor first</source>
@@ -9262,11 +9218,11 @@
         </message>
         <message>
             <source>Wall {number}</source>
-            <translation>Mauer {number}</translation>
+            <translation>Wand {number}</translation>
         </message>
         <message>
             <source>Walls</source>
-            <translation>Mauern</translation>
+            <translation>Wände</translation>
         </message>
         <message>
             <source>Whichever takes fewer pages</source>
@@ -9554,7 +9510,7 @@
         </message>
         <message>
             <source>like its pixels</source>
-            <translation>wie seine Bildpunkte</translation>
+            <translation>wie seine Pixel</translation>
         </message>
         <message>
             <source>Bank card</source>
@@ -9590,7 +9546,7 @@
         </message>
         <message>
             <source>Measure both lines on the players' screen with a ruler. For projectors too.</source>
-            <translation>Messt beide Linien auf dem Bildschirm der Spieler mit einem Lineal. Auch für Projektoren.</translation>
+            <translation>Beide Linien auf dem Bildschirm der Spieler mit einem Lineal messen. Auch für Projektoren.</translation>
         </message>
         <message>
             <source>From left to right, in mm</source>
@@ -9602,7 +9558,7 @@
         </message>
         <message>
             <source>Type the diagonal of the picture, without the frame round it.</source>
-            <translation>Gebt die Diagonale des Bildes ein, ohne den Rahmen darum.</translation>
+            <translation>Die Diagonale des Bildes eingeben, ohne den Rahmen darum.</translation>
         </message>
         <message>
             <source>Diagonal, in inches</source>
@@ -9626,7 +9582,7 @@
         </message>
         <message>
             <source>Type the dots per inch from the screen's data sheet.</source>
-            <translation>Gebt die Punkte pro Zoll aus dem Datenblatt des Bildschirms ein.</translation>
+            <translation>Die Punkte pro Zoll aus dem Datenblatt des Bildschirms eingeben.</translation>
         </message>
         <message>
             <source>From left to right</source>
@@ -10003,8 +9959,8 @@
     <context>
         <name>PartyDialog</name>
         <message>
-            <source>A party that looks together</source>
-            <translation>Eine Gruppe, die gemeinsam schaut</translation>
+            <source>A party shares what its creatures see</source>
+            <translation>Eine Gruppe teilt, was ihre Kreaturen sehen</translation>
         </message>
         <message>
             <source>All player characters</source>
@@ -10048,10 +10004,6 @@
         <message>
             <source>Paper</source>
             <translation>Papier</translation>
-        </message>
-        <message>
-            <source>Paper lies</source>
-            <translation>Papier liegt</translation>
         </message>
         <message>
             <source>Margin</source>

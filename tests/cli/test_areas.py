@@ -46,8 +46,8 @@ def test_it_is_applied_with_the_dice_of_the_table(battle: Path, capsys: Said) ->
     words = "fire 1d6+2 --save reflex --number 16 --part G=none --apply --dice 4,10,20"
     said = area(battle, words, capsys)
     assert said[0] == "Fire: 1d6+2 for all inside, Reflex save against 16"
-    assert "A gets 6 damage" in said
-    assert "G resists and gets nothing" in said
+    assert "A takes 6 damage" in said
+    assert "G resists and takes no damage" in said
     assert area(battle, "fire 0", capsys)[0].startswith("A: no change")
 
 

@@ -269,14 +269,14 @@ def _opposed_text(part: happened.Modifier, rule: str) -> Message:
 
 
 _UNRESISTED = (
-    tr_noop("{who} gets {amount} damage"),
-    tr_noop("{who} gets {amount} healing"),
-    tr_noop("{who} gets nothing"),
+    tr_noop("{who} takes {amount} damage"),
+    tr_noop("{who} is healed by {amount}"),
+    tr_noop("{who} takes no damage"),
 )
 _RESISTED = (
-    tr_noop("{who} resists and gets {amount} damage"),
-    tr_noop("{who} resists and gets {amount} healing"),
-    tr_noop("{who} resists and gets nothing"),
+    tr_noop("{who} resists and takes {amount} damage"),
+    tr_noop("{who} resists and is healed by {amount}"),
+    tr_noop("{who} resists and takes no damage"),
 )
 """The outcome of an area for a creature: damage, healing, nothing."""
 FIGHT_SENTENCES: dict[type[Any], EventSentence] = {

@@ -9,7 +9,7 @@ COMPUTER_COMMANDS = (
         "&Advice",
         ("Y",),
         "help-circle",
-        "Three acts that differ in kind, with the reasons; nothing is done",
+        "Suggest three different kinds of act, with reasons; nothing is played",
         checkable=True,
     ),
     MenuCommand(
@@ -52,7 +52,7 @@ COMPUTER_COMMANDS = (
         "Sto&p",
         ("Ctrl+.",),
         "pause",
-        "The computer plays nobody any more",
+        "Stop the computer; people play all creatures again",
     ),
     MenuCommand(
         "behaviour",

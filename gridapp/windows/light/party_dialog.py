@@ -29,7 +29,7 @@ class PartyDialog(LetteredDialog):
     def __init__(self, parent: QWidget, party: Party, battle: Battle) -> None:
         super().__init__(parent)
         self._party = party
-        self.setWindowTitle(self.tr("A party that looks together"))
+        self.setWindowTitle(self.tr("A party shares what its creatures see"))
         self.name_field = QLineEdit(party.name)
         self.name_field.setMaxLength(60)
         self.played_box = QCheckBox(self.tr("All player characters"))
