@@ -1,8 +1,8 @@
 """Finding commands, actions, conditions, rulings and manual pages by what people call them.
 
-The ranks are fixed, so that the same words always find the same: the name itself, other words for
-the thing, a synonym, letters inside the name, a slip of the keyboard, and last a mention in a
-longer text.
+The ranks are fixed, so that the same words always find the same: the whole name, the beginning of
+its words, other words for the thing, a synonym, letters inside the name, a slip of the keyboard,
+and last a mention in a longer text.
 """
 
 import re
@@ -75,6 +75,7 @@ def rank_of(wanted: str, related: tuple[str, ...], entry: Findable) -> int | Non
     name, parts = plain(entry.name), wanted.split()
     full = f"{name} | {plain(' '.join(entry.words))}"
     checks: tuple[Callable[[], bool], ...] = (
+        lambda: name == wanted,
         lambda: _starts(parts, name),
         lambda: _starts(parts, full),
         lambda: _mentions(related, full),

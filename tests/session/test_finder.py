@@ -44,6 +44,12 @@ def test_the_name_goes_before_synonyms() -> None:
     assert find("heal", entries, (("heal", "patch a wound"),)) == ["heal", "patch"]
 
 
+def test_the_whole_name_goes_before_a_name_with_more_words() -> None:
+    """The action of a system was found below a command that only contains its name."""
+    entries = [(Findable("Where it can strike"), "reach"), (Findable("Strike"), "strike")]
+    assert find("strike", entries, GROUPS) == ["strike", "reach"]
+
+
 def test_a_synonym_goes_before_letters_inside_a_name() -> None:
     entries = [(Findable("Obscured"), "obscured"), (Findable("First aid"), "aid")]
     assert find("cure", entries, GROUPS) == ["aid", "obscured"]
