@@ -4935,7 +4935,7 @@
             <translation>Rasterlinien: {colour} mit {opacity}%, {seen}</translation>
         </message>
         <message>
-            <source>GM: note {number} is taken away</source>
+            <source>GM: note {number} is removed</source>
             <translation>Spielleitung: Notiz {number} ist entfernt</translation>
         </message>
         <message>
@@ -5523,8 +5523,8 @@
             <translation>Spielleitung: Licht {light} jetzt bei {place}: hell {bright}, dämmrig {dim}</translation>
         </message>
         <message>
-            <source>GM: light {light} is taken away</source>
-            <translation>Spielleitung: Licht {light} wird entfernt</translation>
+            <source>GM: light {light} is removed</source>
+            <translation>Spielleitung: Licht {light} ist entfernt</translation>
         </message>
         <message>
             <source>GM: the scene is in bright light</source>
@@ -8085,8 +8085,8 @@
             <translation>Anzünden</translation>
         </message>
         <message>
-            <source>Take away</source>
-            <translation>Wegnehmen</translation>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
         </message>
         <message>
             <source>on a corner</source>
@@ -9534,7 +9534,7 @@
         </message>
         <message>
             <source>Hold a bank card (or any card of that size) against the blue frame on the players' screen. Move both sliders until the frame is as large as the card; arrow keys move them finely.</source>
-            <translation>Haltet eine Bankkarte (oder eine andere Karte dieser Größe) an den blauen Rahmen auf dem Bildschirm der Spieler. Verschiebt beide Regler, bis der Rahmen so groß wie die Karte ist; fein geht es mit den Pfeiltasten.</translation>
+            <translation>Eine Bankkarte (oder eine andere Karte dieser Größe) an den blauen Rahmen auf dem Bildschirm der Spieler halten. Beide Regler verschieben, bis der Rahmen so groß wie die Karte ist; fein geht es mit den Pfeiltasten.</translation>
         </message>
         <message>
             <source>Width</source>
@@ -9570,7 +9570,7 @@
         </message>
         <message>
             <source>Type width and height of the picture, without the frame round it.</source>
-            <translation>Gebt Breite und Höhe des Bildes ein, ohne den Rahmen darum.</translation>
+            <translation>Breite und Höhe des Bildes eingeben, ohne den Rahmen darum.</translation>
         </message>
         <message>
             <source>Width, in mm</source>
@@ -9889,8 +9889,8 @@
             <translation>Diese Radien geben</translation>
         </message>
         <message>
-            <source>Take away</source>
-            <translation>Wegnehmen</translation>
+            <source>Remove</source>
+            <translation>Entfernen</translation>
         </message>
         <message>
             <source>Light of the whole scene</source>

@@ -119,8 +119,8 @@ def test_creature_carries_a_light_by_its_menu(setting_up: Pilot) -> None:
     lying = on_board(setting_up)["Lantern 1"]
     assert lying.place == (4.5, 4.5)
     menu = light_menu(setting_up.board, context, lying)
-    assert entries(menu) == ["Lantern 1, E5: out", "Light it", "Take away"]
-    choose(menu, "Take away")
+    assert entries(menu) == ["Lantern 1, E5: out", "Light it", "Remove"]
+    choose(menu, "Remove")
     assert not on_board(setting_up)
 
 
@@ -143,7 +143,7 @@ def test_right_click_on_a_light_opens_its_menu(setting_up: Pilot, lights: LightW
     leave(setting_up)
     setting_up.window.tools._open_menu_at((1.5, 8.5))
     (menu,) = setting_up.board.findChildren(QMenu)
-    assert entries(menu)[1:] == ["Put out", "Take away"]
+    assert entries(menu)[1:] == ["Put out", "Remove"]
     menu.close()
 
 

@@ -65,7 +65,7 @@ SAID: list[tuple[Event, str]] = [
         happened.NoteWritten(Note(4, "Wounded", who="A", shown=True), new=False),
         "GM: note 4 at Ayla, shown to the players: Wounded",
     ),
-    (happened.NoteRemoved(4), "GM: note 4 is taken away"),
+    (happened.NoteRemoved(4), "GM: note 4 is removed"),
     (
         happened.LightPut(Light("lamp", (2.5, 3.5), bright=20.0, dim=40.0), new=True),
         "GM: light lamp at C4: bright 20 ft, dim 40 ft",
@@ -115,7 +115,7 @@ SAID: list[tuple[Event, str]] = [
     (happened.FogShown(), "GM: the changed fog is shown to the players"),
     (happened.RoomNamed("Crypt"), "GM: room Crypt is drawn"),
     (happened.RoomForgotten("Crypt"), "GM: room Crypt is removed"),
-    (happened.LightRemoved("lamp"), "GM: light lamp is taken away"),
+    (happened.LightRemoved("lamp"), "GM: light lamp is removed"),
     (happened.SceneLightSet(LightLevel.DARK), "GM: the scene is dark"),
     (happened.PartiesSet(()), "GM: all player characters look for the players"),
     (happened.PartiesSet(("Heroes",)), "GM: looking for the players: Heroes"),

@@ -110,7 +110,7 @@ def note_written(words: BattleNames, event: happened.NoteWritten) -> Text:
 
 
 def note_removed(_words: BattleNames, event: happened.NoteRemoved) -> Text:
-    return message("GM: note {number} is taken away", number=event.number)
+    return message("GM: note {number} is removed", number=event.number)
 
 
 def fog_mode_set(_words: BattleNames, event: happened.FogModeSet) -> Text:
@@ -164,7 +164,7 @@ def _light_place(words: BattleNames, light: Light) -> str:
 
 
 def light_removed(_words: BattleNames, event: happened.LightRemoved) -> Text:
-    return message("GM: light {light} is taken away", light=event.light)
+    return message("GM: light {light} is removed", light=event.light)
 
 
 def scene_light_set(_words: BattleNames, event: happened.SceneLightSet) -> Text:

@@ -57,7 +57,7 @@ class LightPage(QWidget):
         self.list.setAccessibleName(self.tr("Lights on the board"))
         self.hint = plain_label(wrap=True)
         self.resize_button = QPushButton(self.tr("Use these radii"))
-        self.remove_button = QPushButton(self.tr("Take away"))
+        self.remove_button = QPushButton(self.tr("Remove"))
         self._lay_out()
         self._connect()
 

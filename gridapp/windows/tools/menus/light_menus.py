@@ -55,5 +55,5 @@ def _add_switches(menu: QMenu, context: ToolContext, light: Light) -> None:
     switch = PutLight(with_on(light, on=not light.on))
     action = menu.addAction(icon("lantern"), tr("Put out") if light.on else tr("Light it"))
     action.triggered.connect(lambda: context.do(switch))
-    away = menu.addAction(icon("trash-2"), tr("Take away"))
+    away = menu.addAction(icon("trash-2"), tr("Remove"))
     away.triggered.connect(lambda: context.do(RemoveLight(light.id)))
