@@ -14,19 +14,18 @@ import msgspec
 
 from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Applied
-from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Condition, Token, Weapon, WeaponKind
+from gridapp.battle.tokens import Token, Weapon, WeaponKind
 from gridapp.caching import cached
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.jumps import JumpOptions
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation, situation_of
-from gridapp.engine.queries.turns.legal_actions import offer_of
 from gridapp.engine.queries.turns.next_turn import as_next_turn
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell
 from gridapp.tactics.acts import MiddlingDice, end_cells
+from gridapp.tactics.attack_trials import AttackTrials
 from gridapp.tactics.fates import float_fate
 
 MAX_STRIKES = 4
@@ -79,8 +78,7 @@ class FoeTurn:
         self._prices: dict[Volley, tuple[Mapping[str, int], ...]] = {}
         self._found: dict[Price, tuple[Volley, ...]] = {}
         self._trial_odds: dict[tuple[str, str], AttackOdds | None] = {}
-        self._offered: dict[tuple[_State, str], frozenset[str]] = {}
-        self._later: dict[tuple[_State, str, str], Battle | None] = {}
+        self._trials = AttackTrials(self.rules, self.pair)
         self.battle = msgspec.structs.replace(
             battle, active=foe.id, stage=stage, questions=(), underway=()
         )
@@ -220,10 +218,8 @@ class FoeTurn:
             prices, weapon = [], volley.weapon
             situation = self._on_trial(self.token, self.spots[weapon])
             for action in volley.actions:
-                before, battle = (
-                    self.pair(situation)[0],
-                    self._after_attack(situation, action, weapon),
-                )
+                before = self.pair(situation)[0]
+                battle = self._trials.after(situation, action, weapon)
                 situation = Situation(battle or situation.battle, self.rules)
                 after = self.pair(situation)[0]
                 prices.append({pool: before.pool(pool) - after.pool(pool) for pool in before.pools})
@@ -365,19 +361,9 @@ class FoeTurn:
         book = self.rules.book
         kinds = {key: book.actions[key].kind for key in book.simulate.actions}
         attacks = [key for key, kind in kinds.items() if kind is ActionKind.ATTACK]
-        first = [key for key in attacks if self._is_offered(situation, key, weapon)]
+        first = [key for key in attacks if self._trials.may_strike(situation, key, weapon)]
         for key in first:
             yield Volley(weapon, self._repeated(weapon, key, attacks, situation))
-
-    def _is_offered(self, situation: Situation, action: str, weapon: str) -> bool:
-        """Return True if an attack is offered; kept by what the foe has left."""
-        foe, creature = self.pair(situation)
-        key = _state(foe, creature), action
-        if key not in self._offered:
-            offer = offer_of(situation, foe, action)
-            pairs = () if offer.refusal is not None else offer.attack_pairs()
-            self._offered[key] = frozenset(held for target, held in pairs if target == creature.id)
-        return weapon in self._offered[key]
 
     def _repeated(
         self, weapon: str, first: str, attacks: Sequence[str], situation: Situation
@@ -389,32 +375,15 @@ class FoeTurn:
             done = (*done, action)
             if len(done) == MAX_STRIKES:
                 break
-            battle = self._after_attack(situation, action, weapon)
+            battle = self._trials.after(situation, action, weapon)
             if battle is None:
                 break
             situation = situation_of(battle, self.rules)
             wanted = (first, *(key for key in attacks if key != first))
-            action = next((key for key in wanted if self._is_offered(situation, key, weapon)), None)
+            action = next(
+                (key for key in wanted if self._trials.may_strike(situation, key, weapon)), None
+            )
         return done
-
-    def _after_attack(self, situation: Situation, action: str, weapon: str) -> Battle | None:
-        """Return the battle after an attack is paid for, without damage."""
-        foe, creature = self.pair(situation)
-        key = _state(foe, creature), action, weapon
-        if key not in self._later:
-            act = Act(foe.id, action, (), creature.id, weapon)
-            outcome = apply(situation.battle, act, MiddlingDice(), self.rules)
-            after = outcome.battle.token(foe.id) if isinstance(outcome, Applied) else None
-            self._later[key] = None if after is None else situation.battle.with_token(after)
-        return self._later[key]
-
-
-_State = tuple[Cell, tuple[tuple[str, int], ...], tuple[Condition, ...]]
-"""Where the creature stands, and the pools and conditions of the foe."""
-
-
-def _state(foe: Token, creature: Token) -> _State:
-    return creature.cell, tuple(sorted(foe.pools.items())), foe.conditions
 
 
 def _places_of(action: str, preview: Preview) -> Iterator[Place]:
