@@ -6,7 +6,7 @@ prices * `MAX_STRIKES` commands. Oracle: the board of each strike set up anew,
 ``tests/tactics/test_danger.py``.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -73,6 +73,7 @@ class FoeTurn:
         stage = self.rules.book.simulate.attack_stage or battle.stage
         self.spots: dict[str, Cell] = {}
         self._spotted: dict[str, Situation] = {}
+        self._standing: dict[str, Sequence[Volley]] = {}
         self._has_spots = False
         self._routes: dict[str, Mapping[Cell, tuple[Cell, ...]]] = {}
         self._prices: dict[Volley, tuple[Mapping[str, int], ...]] = {}
@@ -170,37 +171,42 @@ class FoeTurn:
         for price in self.spent:
             if price in self._found:
                 continue
-            volleys = []
+            worst: list[Volley] = []
             for weapon in self.spots:
-                volleys.append(self._worst_volley(weapon, self.spent[price]))
+                worst += self._worst_first(weapon, self.spent[price])[:1]
                 yield
-            self._found[price] = tuple(each for each in volleys if each is not None)
+            self._found[price] = tuple(worst)
 
     def quick_steps(self) -> Iterator[None]:
         """Work `quick_volleys` out step by step; yield between steps, where the caller may stop."""
         yield from self._find_spots()
-        standing = []
         for weapon in self.spots:
-            standing.append(self._worst_volley(weapon, self.token))
+            self._standing[weapon] = self._worst_first(weapon, self.token)
             yield
-        self._found.setdefault(STANDING, tuple(each for each in standing if each is not None))
+        worst = tuple(volleys[0] for volleys in self._standing.values() if volleys)
+        self._found.setdefault(STANDING, worst)
 
     @cached_property
     def quick_volleys(self) -> Mapping[Price, tuple[Volley, ...]]:
         """What is left of the attacks of standing still after each price, for a first picture.
 
-        An attack that the pools do not pay for after the price of the move is left out. Whether it
-        is allowed at all after a move is not asked.
+        An attack that the pools do not pay for after the price of the move is left out; if none is
+        left, the next worst attacks count. Whether they are allowed after a move is not asked.
         """
         by_price = {place.price: place for place in self.places}
         return {
             price: tuple(
                 cut
-                for volley in self._found[STANDING]
-                if (cut := self._paid_for(volley, self._paid(place))).actions
+                for volleys in self._standing.values()
+                if (cut := self._first_paid_for(volleys, place))
             )
             for price, place in by_price.items()
         }
+
+    def _first_paid_for(self, volleys: Iterable[Volley], place: Place) -> Volley | None:
+        """Return what is left of the first volley of which the price of a place leaves anything."""
+        cuts = (self._paid_for(volley, self._paid(place)) for volley in volleys)
+        return next((cut for cut in cuts if cut.actions), None)
 
     def _paid_for(self, volley: Volley, pools: dict[str, int]) -> Volley:
         """Return the attacks of a volley within the means of some pools, in order."""
@@ -245,10 +251,11 @@ class FoeTurn:
         """Return the attacks with a weapon that the way to a place leaves the foe."""
         return next(each for each in self.volleys[stop.price] if each.weapon == weapon)
 
-    def _worst_volley(self, weapon: str, token: Token) -> Volley | None:
+    def _worst_first(self, weapon: str, token: Token) -> Sequence[Volley]:
+        """Return the possible attacks in a row with a weapon, those that cost most first."""
         situation = self._on_trial(token, self.spots[weapon])
-        volleys = list(self._volleys_with(weapon, situation))
-        return max(volleys, key=self._trial_loss, default=None)
+        volleys = self._volleys_with(weapon, situation)
+        return sorted(volleys, key=self._trial_loss, reverse=True)
 
     def _trial_loss(self, volley: Volley) -> float:
         odds = [self.trial_odds(volley.weapon, action) for action in volley.actions]
