@@ -104,5 +104,6 @@ def _rows(layout: BoardLayout, pieces: Sequence[WallOrDoor]) -> WallRows:
 
 def is_usable(piece: WallOrDoor) -> bool:
     """Return True if a wall has a length, and coordinates that can be computed with."""
-    near = all(abs(part) < MAX_COORDINATE for part in (*piece.a, *piece.b))
+    (ax, ay), (bx, by), most = piece.a, piece.b, MAX_COORDINATE
+    near = -most < ax < most and -most < ay < most and -most < bx < most and -most < by < most
     return near and dist(piece.a, piece.b) > TOUCH_TOLERANCE
