@@ -100,9 +100,9 @@ class MovePlan(msgspec.Struct, frozen=True):
     ``pass_foes`` allows moving through foes' cells, without ending there. A route shorter than
     ``min_steps`` is refused under ``min_steps_rule``. If ``ends`` is given the move must end on one
     of its cells; ``ends_reason`` and ``ends_rule`` explain a refusal. If a leg has several prices,
-    ``tiers`` lists (maximum steps, name), ascending, in place of the leg's name. With ``jumps`` the
-    move must follow a given jump, and the pack carries the move out (``perform``); ``ends_reason``
-    then refuses all other cells.
+    ``tiers`` lists (maximum steps, name), ascending, in place of the leg's name, and ``tier_costs``
+    the price of each by pool. With ``jumps`` the move must follow a given jump, and the pack
+    carries the move out (``perform``); ``ends_reason`` then refuses all other cells.
     """
 
     action: str
@@ -115,6 +115,7 @@ class MovePlan(msgspec.Struct, frozen=True):
     ends_reason: Text = ""
     ends_rule: str = ""
     tiers: tuple[tuple[int, str], ...] = ()
+    tier_costs: tuple[Mapping[str, int], ...] = ()
     jumps: tuple[PlannedJump, ...] | None = None
 
     def tier(self, cost: int) -> int:

@@ -144,13 +144,14 @@ class FoeTurn:
         return msgspec.structs.replace(after, cell=self.token.cell)
 
     def _paid(self, stop: Place) -> dict[str, int]:
-        """Return the pools after the legs of a move, by the move plan alone."""
+        """Return the pools after the price of a move is paid, by the move plan alone."""
         pools = dict(self.token.pools)
         if stop.price == STANDING:
             return pools
-        plan = self._previews[stop.price[0]].plan
-        for leg in plan.legs[: stop.price[1]]:
-            for pool, amount in leg.cost.items():
+        plan, count = self._previews[stop.price[0]].plan, stop.price[1]
+        legs = plan.tier_costs[count - 1 : count] or [leg.cost for leg in plan.legs[:count]]
+        for cost in legs:
+            for pool, amount in cost.items():
                 pools[pool] = pools.get(pool, 0) - amount
         return pools
 

@@ -332,7 +332,7 @@ def cheapest_compared(danger: DangerMap) -> int:
     return struck
 
 
-@pytest.mark.parametrize("pack", ["reactions", "segments", "vigor", "vitality"])
+@pytest.mark.parametrize("pack", with_facts(KINDS, "a hero and a foe"))
 def test_a_first_picture_counts_the_attacks_that_a_move_leaves(pack: str) -> None:
     """The estimate equals attacks tried in turn after each move, with fixed prices."""
     rules = System(pack).rules

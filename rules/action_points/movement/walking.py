@@ -75,10 +75,12 @@ def plan_walk(situation: Situation, actor: Token, action: str) -> MovePlan:
     """Return the plan of a walk: the pool first, then a price band for each point (AP-62)."""
     yards, points = actor.pool(YARDS), spendable_ap(situation, actor)
     tiers = [(yards, "yards left")] if yards else []
+    costs: list[dict[str, int]] = [{}] if yards else []
     for count in range(1, min(points, MOST_BANDS) + 1):
         limit = yards + yards_for_ap(situation.book, actor, count)
         if limit > (tiers[-1][0] if tiers else 0):
             tiers.append((limit, f"{count} AP"))
+            costs.append({AP: count})
     budget = tiers[-1][0] if tiers else 0
     rules = MoveRules(
         (budget,),
@@ -88,7 +90,8 @@ def plan_walk(situation: Situation, actor: Token, action: str) -> MovePlan:
         corners="strict" if setting(situation, "wall_corners") == "strict" else "touch",
     )
     legs = (MoveLeg("Move", {AP: 1}),)
-    return MovePlan(action, rules, legs, tiers=tuple(tiers) or ((0, "0 AP"),))
+    priced = tuple(tiers) or ((0, "0 AP"),)
+    return MovePlan(action, rules, legs, tiers=priced, tier_costs=tuple(costs) or ({},))
 
 
 def priced_cells(situation: Situation) -> PricedCells:
