@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md and the docstrings of the packages name is there."""
+"""Files and folders named in CONTRIBUTING.md and in docstrings of packages exist."""
 
 import ast
 import re

@@ -75,7 +75,7 @@ def test_files_of_all_twins_are_equal() -> None:
 
 
 def test_files_of_twins_can_differ() -> None:
-    """The same pairs differ in every format that shows the map as soon as all of it is known."""
+    """The same pairs differ in every format with the map, once the whole map is known."""
     for seed in range(100, 140):
         battle, _, _ = twins(seed)
         if battle.board.picture is None or battle.fog.mode is FogMode.OPEN:

@@ -58,7 +58,7 @@ def _of(info: Any) -> st.SearchStrategy[Any]:  # noqa: ANN401 - msgspec's kinds 
 
 
 def _struct(info: mi.StructType) -> st.SearchStrategy[msgspec.Struct]:
-    """Return a value for each field, some defaults left out."""
+    """Return a value for each field, leaving out a few defaults."""
     if info.cls in _CHECKED:
         return _CHECKED[info.cls]
     required = {field.name: _of(field.type) for field in info.fields if field.required}

@@ -147,7 +147,7 @@ def test_what_is_not_read_is_refused(tmp_path: Path, stream: Stream, why: str) -
 
 
 def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
-    """A thousand pixels whose samples claim 400 MB: refused after 64 KB more than they may be."""
+    """A thousand pixels with 400 MB of samples are refused 64 KB beyond their allowance."""
     stream = Stream(
         "/Subtype /Image /Width 40 /Height 25 /ColorSpace /DeviceRGB /BitsPerComponent 8"
         " /Filter [/FlateDecode /FlateDecode]",

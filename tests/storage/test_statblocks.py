@@ -149,7 +149,7 @@ def test_damage_of_a_failed_save_is_not_rolled_with_the_hit() -> None:
 
 
 def test_attack_of_a_row_that_only_describes_it(tmp_path: Path) -> None:
-    """As some of 2024 do, which leave out ``Hit:`` too."""
+    """A few blocks of 2024 also leave out ``Hit:``."""
     text = (
         "Melee Attack Roll: +5, reach 5 ft. 10 (2d6 + 3) Slashing damage plus 3 (1d6) Acid damage."
     )

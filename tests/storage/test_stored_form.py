@@ -1,4 +1,4 @@
-"""Every change of the stored form is meant: it raises the version, and adds its golden files."""
+"""A change of the stored form raises the version and adds golden files."""
 
 import json
 

@@ -71,7 +71,7 @@ def test_valid_values() -> None:
 
 
 def test_sound_values_need_no_key_paths(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A large map has a million of them; only where one is amiss is its place looked for."""
+    """Key paths, a million in a large map, are computed only for a faulty value."""
     monkeypatch.setattr(strict_json, "_faults", None)
     nested = b'{"a": ' + b"[" * 62 + b"0.5" + b"]" * 62 + b', "\xc3\xa4": [1, true, null, ""]}'
     assert list(parse_object(PATH, nested)) == ["a", "ä"]

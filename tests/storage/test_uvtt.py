@@ -154,7 +154,7 @@ def test_other_keys_are_kept(read: Read) -> None:
 
 
 def test_battle_from_map(read: Read) -> None:
-    """A light 4 cells of 5 feet wide, at (5, 3) of the map that this one begins in at (2, 1)."""
+    """A light 4 cells (of 5 feet) wide at (5, 3), on a map beginning at (2, 1)."""
     imported, pack = read(crop()), PackRef("reactions", "1")
     light = Light("l1", (3, 2), bright=10, dim=20)
     expected = Battle("cave", pack, imported.board, phase=Phase.SETUP)

@@ -59,7 +59,7 @@ def slow_blade(battle: Battle, letter: str) -> Battle:
 
 
 def test_three_proposals_differ_in_kind() -> None:
-    """A foe beside, and one with a single hit point three cells off: all three kinds are worth it.
+    """An adjacent foe and a nearly dead foe three cells off make all three kinds worthwhile.
 
     Both are slow, so whoever goes twenty feet away is out of their reach.
     """

@@ -128,7 +128,7 @@ def test_sides_that_are_walled_apart_end_undecided_with_the_reason() -> None:
 
 
 def test_a_body_in_a_narrow_way_is_drawn_aside() -> None:
-    """Two blades and a body between them, in a lane one cell wide: it is put behind the hero."""
+    """Two fighters with a body between them in a lane of one cell: it is put behind the hero."""
     system = System("reactions")
     goblin: dict[str, Any] = {"kind": "goblin", "side": "raiders"}
     dead: Entry = {**goblin, "pools": {"hp": -30}, "conditions": {"dead": {}}}

@@ -121,7 +121,7 @@ def by_rounds(life: int, hit: Spread, attacks: int) -> float:
 
 
 def by_points(points: int, prices: Sequence[int], felling: float) -> float:
-    """Return the chance of who begins to fell its foe in its first turn, by any hit.
+    """Return the chance of the first fighter to fell its foe in its first turn, by any hit.
 
     The machine picks an attack evenly, because each is worth the same. One that costs more than is
     left takes the rest as a part of its price, and is made in a later round.
@@ -198,7 +198,7 @@ ONE_ROUND = ("action_points",)
 
 
 def duel(pack: str) -> tuple[System, Battle]:
-    """Return two alike side by side, the left one's turn."""
+    """Return two equal creatures side by side, at the turn of the left one."""
     system = System(pack)
     _, kind, changes, weapon_changes = DUELS[pack]
     entry: dict[str, Any] = {"kind": kind, "played": False, **changes}

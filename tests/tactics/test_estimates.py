@@ -33,7 +33,7 @@ def is_paid(system: System, battle: Battle, act: Act) -> bool:
 
 
 def attacks(system: System) -> Iterator[tuple[float, float]]:
-    """Yield for each attack of some fights the share of life expected to be lost, and the real one.
+    """Yield for each attack of several fights the expected and the real share of lost life.
 
     An attack is over once no question and no act is open. One that is paid for in part only, as
     action_points allows, is left out: it comes in a later turn.

@@ -24,7 +24,7 @@ ATTACK = ActionKind.ATTACK
 
 
 def next_turn(system: System, battle: Battle, foe: Token) -> Situation:
-    """Return the situation in which it is the foe's next turn."""
+    """Return the situation at the foe's next turn."""
     later = at_next_turns(Situation(battle, system.rules), [foe])
     own = msgspec.structs.replace(later.battle, active=foe.id)
     return Situation(own, system.rules)
@@ -41,7 +41,7 @@ def moved(situation: Situation, foe: Token, action: str) -> Iterator[Token]:
 
 
 def best_strike(situation: Situation, foe: Token, target: Token) -> tuple[float, int]:
-    """Return the share of life that a foe's best attack takes, and how far that weapon reaches."""
+    """Return the share of life taken by a foe's best attack, and the reach of its weapon."""
     book, size = situation.rules.book, situation.grid.cell_size
     action = next(key for key in book.simulate.actions if book.actions[key].kind is ATTACK)
     strikes = [(0.0, 0)]

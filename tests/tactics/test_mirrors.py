@@ -1,4 +1,4 @@
-"""What must hold of any fight that is played fairly: mirrors are even, more helps, walls part.
+"""Laws of fairly played fights: mirrors are even, more life helps, walls separate.
 
 The seeds are fixed beforehand. Chances are held by the full counts, with the marker ``long``.
 """

@@ -81,7 +81,7 @@ def test_the_only_foe_in_reach_is_struck(pack: str, shape: CellShape) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("pack", PACKS)
 def test_below_its_share_it_goes_away_and_above_it_does_not(pack: str, shape: CellShape) -> None:
-    """The foe stands at the left end: the hurt creature ends farther off, out of its reach."""
+    """The foe is at the left end: the hurt creature ends farther off, beyond its reach."""
     system, battle = scene(pack, "G . A . . . . . . .", shape)
     flee = Behaviour(flee_below=50)
     assert life_share(system.rules, token(battle, "A")) == 1
