@@ -5,7 +5,9 @@ import random
 import pytest
 
 from gridapp.geometry.cover.bystanders import (
+    MAX_CELLS_ONE_BY_ONE,
     BystanderCell,
+    Bystanders,
     Meeting,
     free_sides,
     is_stopped_by_cells,
@@ -14,10 +16,13 @@ from gridapp.geometry.cover.bystanders import (
 )
 from gridapp.geometry.cover.exact_rays import first_stop
 from gridapp.geometry.cover.ray_endpoints import ALL_ROUND, RayEndpoint, ray_endpoints
+from gridapp.geometry.cover.square_fans import square_fan
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 
 RAYS = 600
+SPACES = ("1x1", "2x2", "1x2", "3x2")
+PAIRS = 40
 
 
 def somewhere(dice: random.Random) -> Cell:
@@ -55,6 +60,43 @@ def test_what_is_decided_early_is_decided_alike(shape: CellShape) -> None:
         assert is_stopped_by_cells(*past) == (stop is not None)
         assert is_stopped_past(*past) == (stop is not None)
     assert min(met.values()) > RAYS / 20
+
+
+def test_a_fan_of_rays_past_squares_is_decided_as_each_of_its_rays() -> None:
+    """Of bodies of several sizes, at places that come again and at others."""
+    grid, dice = Grid(9, 9), random.Random(28)
+    decided = {True: 0, False: 0}
+    for _ in range(PAIRS):
+        first, second = (grid.covered_cells(somewhere(dice), dice.choice(SPACES)) for _ in range(2))
+        if not set(first).isdisjoint(second):
+            continue
+        starts, ends = ray_endpoints(grid, first), ray_endpoints(grid, second)
+        others = {somewhere(dice) for _ in range(5)}.difference(first, second)
+        bodies = [BystanderCell("", grid.polygon(cell)) for cell in sorted(others)]
+        offset = (ends.centre[0] - starts.centre[0], ends.centre[1] - starts.centre[1])
+        for number, start in enumerate(starts):
+            relative = [body.corners_from(start.point) for body in bodies]
+            fan = square_fan(offset, number, starts.pattern, ends.pattern)
+            stopped = fan.stopped([corners[0] for corners in relative])
+            for place, end in enumerate(ends):
+                ray = end.point[0] - start.point[0], end.point[1] - start.point[1]
+                alone = is_stopped_past(relative, ray, start.wedges, end.wedges)
+                assert bool(stopped >> place & 1) is alone
+                decided[alone] += 1
+    assert min(decided.values()) > 100
+
+
+def test_few_cells_near_a_path_are_found_as_many_are() -> None:
+    grid, dice = Grid(6, 6, shape=CellShape.HEX_FLAT), random.Random(29)
+    for _ in range(PAIRS):
+        begin, end, *others = (somewhere(dice) for _ in range(8))
+        if begin == end:
+            continue
+        path = ray_endpoints(grid, (begin,)), ray_endpoints(grid, (end,))
+        far = [(100 + number, 100) for number in range(MAX_CELLS_ONE_BY_ONE)]
+        few = Bystanders(grid, {"a": others}).between(*path, {begin, end})
+        many = Bystanders(grid, {"a": others, "b": far}).between(*path, {begin, end})
+        assert [body.corners for body in few] == [body.corners for body in many]
 
 
 def test_a_body_is_crossed_through_its_sides_only() -> None:

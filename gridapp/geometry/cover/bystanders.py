@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
+MAX_CELLS_ONE_BY_ONE = 32
+"""With at most this many cells, looking at one after another is faster than numpy."""
 ON_RAY = TOUCH_TOLERANCE / 1000
 """Corners so near to a ray, in cells, lie on it: far within what the exact test tolerates."""
 
@@ -66,18 +68,24 @@ def is_stopped_by_cells(
     ray in the same way; cases that differ by a reflection share an entry. ``begin`` and ``end`` are
     the wedges of the ray's ends.
     """
-    turn = _Reflection(ray[0] < 0, ray[1] < 0, abs(ray[1]) > abs(ray[0]))
+    turn = Reflection.of(ray)
     mirrored = tuple(sorted(map(turn.polygon, bodies)))
-    begin, end = (tuple(sorted(map(turn.wedge, each))) for each in (begin, end))
+    begin, end = turn.wedges(begin), turn.wedges(end)
     return _is_stopped_by_cells(mirrored, turn.point(ray), begin, end)
 
 
-class _Reflection(NamedTuple):
+class Reflection(NamedTuple):
     """A reflection on the axes, and then on the diagonal, so that a ray leads right and not up."""
 
     is_left: bool
     is_up: bool
     is_steep: bool
+
+    @classmethod
+    def of(cls, ray: Point) -> "Reflection":
+        """Return the reflection of a ray from the origin."""
+        x, y = ray
+        return cls(x < 0, y < 0, abs(y) > abs(x))
 
     def point(self, point: Point) -> Point:
         """Return a point reflected."""
@@ -97,6 +105,16 @@ class _Reflection(NamedTuple):
             points.reverse()
         first = points.index(min(points))
         return (*points[first:], *points[:first])
+
+    def square(self, corner: Point) -> Point:
+        """Return the upper left corner of a square cell reflected, given by that corner."""
+        x, y = corner
+        x, y = -x - 1 if self.is_left else x, -y - 1 if self.is_up else y
+        return (y, x) if self.is_steep else (x, y)
+
+    def wedges(self, wedges: tuple[Wedge, ...]) -> tuple[Wedge, ...]:
+        """Return wedges reflected, sorted."""
+        return tuple(sorted(map(self.wedge, wedges)))
 
     def wedge(self, wedge: Wedge) -> Wedge:
         """Return a wedge reflected, its edges in the same order of rotation as before."""
@@ -224,6 +242,33 @@ class Bystanders:
         self.grid = grid
         self._named_cells = [(name, cell) for name, cells in creatures.items() for cell in cells]
 
+    def between(
+        self, starts: RayEndpoints, ends: RayEndpoints, excluded: Iterable[Cell]
+    ) -> list[BystanderCell]:
+        """Return the cells near the path between two footprints, without the ``excluded`` cells."""
+        near = self._few_near if len(self._named_cells) <= MAX_CELLS_ONE_BY_ONE else self._many_near
+        return [
+            BystanderCell(name, _corners(self.grid, cell))
+            for name, cell in near(starts, ends)
+            if cell not in excluded
+        ]
+
+    def _few_near(self, starts: RayEndpoints, ends: RayEndpoints) -> list[tuple[str, Cell]]:
+        """Return the cells near the path, one by one, by the same sums as `_many_near`."""
+        (x, y), (end_x, end_y) = starts.centre, ends.centre
+        dx, dy = end_x - x, end_y - y
+        length = hypot(dx, dy)
+        margin = (1 + max(starts.extent, ends.extent)) * length
+        far, centre = length * length + margin, self.grid.centre
+        near = []
+        for named in self._named_cells:
+            cell_x, cell_y = centre(named[1])
+            across, down = cell_x - x, cell_y - y
+            along = dx * across + dy * down
+            if abs(dx * down - dy * across) < margin and -margin < along < far:
+                near.append(named)
+        return near
+
     @cached_property
     def _centres(self) -> "NDArray[np.float64]":
         """The centres of the cells, shape (2, n)."""
@@ -231,10 +276,8 @@ class Bystanders:
 
         return np.array([self.grid.centre(cell) for _, cell in self._named_cells]).reshape(-1, 2).T
 
-    def between(
-        self, starts: RayEndpoints, ends: RayEndpoints, excluded: Iterable[Cell]
-    ) -> list[BystanderCell]:
-        """Return the cells near the path between two footprints, without the ``excluded`` cells."""
+    def _many_near(self, starts: RayEndpoints, ends: RayEndpoints) -> list[tuple[str, Cell]]:
+        """Return the cells near the path."""
         import numpy as np
 
         (x, y), (end_x, end_y) = starts.centre, ends.centre
@@ -246,12 +289,7 @@ class Bystanders:
         along = dx * across + dy * down
         near = np.abs(dx * down - dy * across) < margin
         near &= (along > -margin) & (along < length * length + margin)
-        nearby = [self._named_cells[index] for index in np.flatnonzero(near).tolist()]
-        return [
-            BystanderCell(name, _corners(self.grid, cell))
-            for name, cell in nearby
-            if cell not in excluded
-        ]
+        return [self._named_cells[index] for index in np.flatnonzero(near).tolist()]
 
 
 @cached(4096)

@@ -1,7 +1,7 @@
 """The rays between the endpoints of two footprints, and what stops each of them."""
 
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
 from math import hypot
 
 import msgspec
@@ -17,9 +17,12 @@ from gridapp.geometry.cover.exact_rays import RayStop, first_stop
 from gridapp.geometry.cover.line_space import leave_open_line
 from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayVerdicts, Verdict
 from gridapp.geometry.cover.ray_endpoints import RayEndpoint, RayEndpoints
+from gridapp.geometry.cover.square_fans import SquareFan, square_fan
 from gridapp.geometry.planar.segment_grid import Segment, SegmentGrid
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point, Polygon
+
+_CORNERS_OF_SQUARE = 4
 
 
 class Ray(msgspec.Struct, frozen=True):
@@ -69,13 +72,42 @@ class RaySet:
         if UNDECIDED not in verdicts and not self.bystanders:
             return verdicts
         verdicts = verdicts.copy()
-        bodies = [body.corners_from(self.starts[number].point) for body in self.bystanders]
+        stopped = self._stopped_past_bodies(number)
         for end, verdict in enumerate(verdicts):
             if verdict == UNDECIDED:
                 verdicts[end] = self._decide_exactly(number, end)
-            elif verdict == OPEN and self._is_stopped_past(bodies, number, end):
+            elif verdict == OPEN and stopped(end):
                 verdicts[end] = STOPPED
         return verdicts
+
+    def _stopped_past_bodies(self, number: int) -> Callable[[int], bool]:
+        """Return which of the rays from a start point, by number, are stopped by bodies alone."""
+        if self._are_squares:
+            stopped = self._fan(number).stopped(self._corners_from(number))
+            return lambda end: bool(stopped >> end & 1)
+        bodies = [body.corners_from(self.starts[number].point) for body in self.bystanders]
+        return partial(self._is_stopped_past, bodies, number)
+
+    @cached_property
+    def _are_squares(self) -> bool:
+        """True if there are bystanders, and all their cells are squares."""
+        corners = {len(body.corners) for body in self.bystanders}
+        return corners == {_CORNERS_OF_SQUARE}
+
+    def _corners_from(self, number: int) -> list[Point]:
+        """Return the upper left corners of square bystanders relative to a start point."""
+        x, y = self.starts[number].point
+        return [(left - x, top - y) for left, top in self._corners]
+
+    @cached_property
+    def _corners(self) -> list[Point]:
+        return [body.corners[0] for body in self.bystanders]
+
+    def _fan(self, number: int) -> SquareFan:
+        """Return the rays from a start point, without walls."""
+        (x, y), (end_x, end_y) = self.starts.centre, self.ends.centre
+        offset = (end_x - x, end_y - y)
+        return square_fan(offset, number, self.starts.pattern, self.ends.pattern)
 
     def _is_stopped_past(self, bodies: Sequence[Polygon], number: int, end: int) -> bool:
         """Return True if bodies relative to a start point stop a ray that passes all walls."""
@@ -146,15 +178,26 @@ class RaySet:
         """
         highest = 0
         numbers = self.start_indices if self.verdicts.rows else ()
-        for number in sorted(numbers, key=self._most_open_from, reverse=True):
-            if self._most_open_from(number) <= highest:
+        bounds = [(self._most_open_from(number), -number) for number in numbers]
+        for most, number in sorted(bounds, reverse=True):
+            if most <= highest:
                 break
-            highest = max(highest, self._open_count_from(number))
+            highest = max(highest, self._open_count_from(-number))
         return highest
 
     def _most_open_from(self, number: int) -> int:
-        """Return how many rays from a start point are open if all undecided ones are."""
-        return self._width - self.verdicts.rows[number].count(STOPPED)
+        """Return how many rays from a start point are open at most.
+
+        These are all that no wall is known to stop, and that no square cell crosses by itself.
+        """
+        verdicts = self.verdicts.rows[number]
+        passed = self._width - verdicts.count(STOPPED)
+        if not self._are_squares:
+            return passed
+        crossed = self._fan(number).crossed(self._corners_from(number))
+        if passed < self._width:
+            crossed |= sum((verdict == STOPPED) << end for end, verdict in enumerate(verdicts))
+        return self._width - crossed.bit_count()
 
     def _open_count_from(self, number: int) -> int:
         """Return the number of open rays from one start point."""

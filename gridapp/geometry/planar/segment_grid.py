@@ -124,6 +124,8 @@ class SegmentGrid:
 
     def in_box(self, low: Point, high: Point) -> frozenset[Segment]:
         """Return a superset of the segments that meet the box between two corners."""
+        if not self.buckets:
+            return frozenset()
         get = self.buckets.get
         across = range(floor(low[0]), floor(high[0]) + 1)
         down = range(floor(low[1]), floor(high[1]) + 1)
