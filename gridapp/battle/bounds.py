@@ -8,6 +8,7 @@ far above real maps, and low enough that all answers are exact and come in time.
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from math import isfinite
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from gridapp.battle.areas import Area
@@ -89,7 +90,7 @@ _Check = Callable[[Any], Faults]
 def _each(name: str, new: Collection[Any], old: Iterable[Any], most: int, check: _Check) -> Faults:
     """Yield the faults of a changed list: too many parts, and faults of parts not yet checked."""
     yield from _count(name, len(new), most)
-    passed = {id(part) for part in old}
+    passed = set(map(id, old))
     for index, part in enumerate(new):
         if id(part) not in passed:
             for where, why in check(part):
@@ -164,9 +165,10 @@ def _tokens_faults(battle: Battle, checked: Battle | None) -> Faults:
 
 def _token_faults(token: Token, grid: Grid, checked: Token | None) -> Faults:
     """Yield the faults of a creature; parts that ``checked`` has too are passed over."""
-    for name, check in _TOKEN_CHECKS.items():
-        value = getattr(token, name)
-        if checked is None or value is not getattr(checked, name):
+    values = _checked_values(token)
+    earlier = _checked_values(checked) if checked else (None,) * len(values)
+    for (name, check), value, before in zip(_TOKEN_CHECKS.items(), values, earlier, strict=True):
+        if value is not before:
             yield from check(name, value)
     if checked is None or token.space is not checked.space:
         try:
@@ -302,3 +304,6 @@ _TOKEN_CHECKS: Mapping[str, Callable[[str, Any], Faults]] = {
     "derived": lambda name, names: _count(name, len(names), MAX_ENTRIES),
 }
 """The checks of a creature's fields; `_token_faults` checks its space, which needs the grid."""
+
+_checked_values = attrgetter(*_TOKEN_CHECKS)
+"""Returns a creature's values of these fields, in the same order; none is ``None``."""

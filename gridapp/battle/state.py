@@ -88,13 +88,11 @@ class Battle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def with_token(self, changed: Token) -> "Battle":
         """Replace a creature and return the new battle."""
         tokens, name = self.tokens, changed.id
-        matches = (index for index, token in enumerate(tokens) if token.id == name)
-        index = next(matches, None)
-        if index is None:
-            return self
-        return msgspec.structs.replace(
-            self, tokens=(*tokens[:index], changed, *tokens[index + 1 :])
-        )
+        for index, token in enumerate(tokens):
+            if token.id == name:
+                updated = (*tokens[:index], changed, *tokens[index + 1 :])
+                return msgspec.structs.replace(self, tokens=updated)
+        return self
 
     @property
     def question(self) -> Question | None:

@@ -46,7 +46,7 @@ class Choice(msgspec.Struct, frozen=True):
     @property
     def score(self) -> float:
         """The sum of the reasons."""
-        return sum(reason.value for reason in self.reasons)
+        return sum([reason.value for reason in self.reasons])
 
 
 class Chooser:
@@ -83,22 +83,22 @@ class Chooser:
 
         ``foes`` are those that count, by default all that stand; ``moves=False`` leaves moves out.
         """
-        entry = situation.rules.book.simulate
+        book = situation.rules.book
         foes = standing_foes(situation, actor) if foes is None else foes
         if not foes:
             return
-        kinds = {key: action.kind for key, action in situation.rules.book.actions.items()}
-        still = tuple(key for key in (*entry.actions, *entry.worth) if kinds[key] not in MOVES)
+        entry, actions = book.simulate, book.actions
+        still = [key for key in (*entry.actions, *entry.worth) if actions[key].kind not in MOVES]
         odds, attacks = OddsKept(situation), 0
         for offer in open_offers(situation, actor, still):
-            if kinds[offer.action] is ActionKind.ATTACK:
+            if actions[offer.action].kind is ActionKind.ATTACK:
                 for choice in self._attacks(odds, actor, offer, foes, policy):
                     attacks += 1
                     yield choice
             elif offer.action in entry.worth:
                 yield from self._plain(situation, actor, offer)
         if moves and not attacks:
-            for key in (key for key in entry.actions if kinds[key] is ActionKind.MOVE):
+            for key in (key for key in entry.actions if actions[key].kind is ActionKind.MOVE):
                 yield from self._moves(odds, actor, key, foes, policy)
 
     def _attacks(
@@ -194,11 +194,12 @@ def best_of(
     best: list[Choice] = []
     score = 0.0
     for choice in choices:
-        if choice.act in refused or choice.score <= 0:
+        value = choice.score
+        if value <= 0 or value < score or choice.act in refused:
             continue
-        if choice.score > score:
-            best, score = [choice], choice.score
-        elif choice.score == score:
+        if value > score:
+            best, score = [choice], value
+        else:
             best.append(choice)
     return random.choice(best) if best else None
 

@@ -1,5 +1,6 @@
 """Tasks done by hand at the table, as rules: limited knowledge, doors, bodies in the way."""
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from gridapp.battle.board import Door, DoorState
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from gridapp.tactics.choose import Chooser
 
 
+_is_hidden = attrgetter("hidden")
+
+
 def goes_by_players(battle: Battle, actor: Token) -> bool:
     """Return True if people play a creature of the same side: it uses only what players know."""
     return any(token.played and token.side == actor.side for token in battle.tokens)
@@ -28,7 +32,7 @@ def goes_by_players(battle: Battle, actor: Token) -> bool:
 
 def known_by_side(battle: Battle, rules: Rules, actor: Token) -> Battle:
     """Return the battle as the side of a creature knows it."""
-    is_hidden = battle.fog.mode.by_sight or any(token.hidden for token in battle.tokens)
+    is_hidden = battle.fog.mode.by_sight or any(map(_is_hidden, battle.tokens))
     if not (is_hidden and goes_by_players(battle, actor)):
         return battle
     reduced = known_battle(known_to(Situation(battle, rules)))

@@ -110,7 +110,11 @@ def seed_of(base: int, number: int) -> int:
 
 def standing_sides(battle: Battle, rules: Rules) -> tuple[str, ...]:
     """Return the sides with creatures still in the fight, sorted."""
-    return tuple(sorted({token.side for token in battle.tokens if not is_fallen(rules, token)}))
+    standing: set[str] = set()
+    for token in battle.tokens:
+        if token.side not in standing and not is_fallen(rules, token):
+            standing.add(token.side)
+    return tuple(sorted(standing))
 
 
 def require_sides(battle: Battle, rules: Rules) -> None:

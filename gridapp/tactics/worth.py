@@ -28,11 +28,10 @@ def is_fallen(rules: Rules, token: Token) -> bool:
     It is out of the fight, under a condition that the pack lists, or has spent a listed pool.
     """
     entry = rules.book.simulate
-    return (
-        rules.mechanics.is_out(token)
-        or token.has_any(entry.fallen)
-        or any(pool in token.pools and token.pool(pool) <= 0 for pool in entry.emptied)
-    )
+    if rules.mechanics.is_out(token) or token.has_any(entry.fallen):
+        return True
+    emptied, pools = entry.emptied, token.pools
+    return bool(emptied) and any(pool in pools and pools[pool] <= 0 for pool in emptied)
 
 
 def attack_worth(rules: Rules, odds: AttackOdds | None, target: Token) -> AttackWorth:
@@ -114,12 +113,12 @@ class OddsKept:
         if key not in self._moved:
             situation = self.situation
             token = situation.battle.token(mover)
-            moved = (
-                situation.battle
-                if token is None
-                else situation.battle.with_token(msgspec.structs.replace(token, cell=anchor))
-            )
-            self._moved[key] = Situation(moved, situation.rules)
+            if token is None or token.cell == anchor:
+                self._moved[key] = situation
+            else:
+                moved = msgspec.structs.replace(token, cell=anchor)
+                battle = situation.battle.with_token(moved)
+                self._moved[key] = Situation(battle, situation.rules)
         return self._moved[key]
 
     def provoked(self, mover: Token, provocations: tuple[Provocation, ...]) -> AttackWorth:

@@ -141,10 +141,10 @@ def answers(battle: Battle, action: str) -> list[Any]:
 
 def without_cache(battle: Battle, action: str) -> list[Any]:
     """Return the same answers computed with empty contexts."""
-    entries = cache._contexts._entries
+    entries = cache._contexts.entries
     cache._contexts.clear()
     fresh = answers(battle, action)
-    cache._contexts._entries = entries
+    cache._contexts.entries = entries
     return fresh
 
 

@@ -9,7 +9,7 @@ six scopes:
 - `PlacesCache`: in addition the same board. What depends on nothing else but where two creatures
   stand and how large they are: an attack, a stance or a loss of life changes none of it.
 - `FormationCache`: in addition the same creatures in all but their pools. What paying, an answer or
-  the next turn leaves as it was, as cover.
+  the next turn leaves as it was, as cover and flanking.
 - `MoverContext`: in addition the same board and the same creatures other than the mover. From frame
   to frame of a drag only the mover's cell changes, so occupancy, step events, flanks and ray
   targets are computed once.
@@ -29,6 +29,7 @@ Policy:
 """
 
 from collections.abc import Callable, Hashable
+from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -56,8 +57,8 @@ MAX_STEPS = 8192
 """Steps, and anchors, of each mover in a context."""
 MAX_BOARDS = 8
 """Boards without the walls that can be walked through."""
-MAX_FORMATIONS = 4
-"""Formations."""
+MAX_FORMATIONS = 12
+"""Formations; a move is judged at several cells, each of them a formation."""
 MAX_STANDING = 2048
 """Values of each formation: a few for each pair of creatures that is asked about."""
 MAX_PLACES = 16384
@@ -69,7 +70,7 @@ MAX_SITUATIONS = 4
 MAX_AREAS = 4096
 MAX_COVERS = 1024
 
-_POOLS = Token.__struct_fields__.index("pools")
+_but_pools = attrgetter(*(name for name in Token.__struct_fields__ if name != "pools"))
 
 T = TypeVar("T")
 
@@ -80,32 +81,41 @@ class RecentEntries(Generic[T]):
     def __init__(self, size: int) -> None:
         """Start empty."""
         self._size = size
-        self._entries: list[T] = []
+        self.entries: list[T] = []
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self.entries)
 
     def find(self, is_valid: Callable[[T], bool], make: Callable[[], T]) -> T:
         """Return the newest valid entry, else a new one, which is added."""
-        for entry in self._entries:
+        for entry in self.entries:
             if is_valid(entry):
                 return entry
-        made = make()
-        self._entries = [made, *self._entries[: self._size - 1]]
+        return self.add(make())
+
+    def add(self, made: T) -> T:
+        """Add an entry, of which no equal one is cached, and return it."""
+        self.entries = [made, *self.entries[: self._size - 1]]
         return made
+
+    def touch(self, entry: T) -> None:
+        """Let an entry count as the newest one, so that it is dropped last."""
+        if self.entries and self.entries[0] is not entry:
+            self.entries = [entry, *(each for each in self.entries if each is not entry)]
 
     def clear(self) -> None:
         """Drop all entries."""
-        self._entries = []
+        self.entries = []
 
 
 class CreatureReach(NamedTuple):
-    """A creature's reaches, a box around every cell within any of them, and its space."""
+    """A creature's reaches, its cell and space, and a box around every cell within any of them."""
 
     token: Token
     reaches: tuple[Reach, ...]
-    box: Box
+    cell: Cell
     space: str
+    box: Box
 
 
 class BodyCells(NamedTuple):
@@ -128,7 +138,7 @@ class RulesCache:
         self.extra_distance = mechanics if isinstance(mechanics, ExtraDistance) else None
         self._rules, self._settings = rules, battle.pack.settings
         self._grid = battle.board.grid
-        self._reaches: dict[str, CreatureReach] = {}
+        self.reaches: dict[str, CreatureReach] = {}
         self._bodies: dict[tuple[Cell, str], BodyCells] = {}
 
     def is_valid_for(self, rules: RulePack[Any, Any], battle: Battle) -> bool:
@@ -144,11 +154,11 @@ class RulesCache:
         self, token: Token, space: str, make: Callable[[Token], CreatureReach]
     ) -> CreatureReach:
         """Return the reach of a creature, computed again if the token or its space has changed."""
-        entry = self._reaches.get(token.id)
+        entry = self.reaches.get(token.id)
         if entry is None or entry.token is not token or entry.space != space:
-            if len(self._reaches) >= MAX_CREATURES:
-                self._reaches.clear()
-            entry = self._reaches[token.id] = make(token)
+            if len(self.reaches) >= MAX_CREATURES:
+                self.reaches.clear()
+            entry = self.reaches[token.id] = make(token)
         return entry
 
     def body_cells(self, cell: Cell, space: str) -> BodyCells:
@@ -171,14 +181,18 @@ class _KeyedValues:
     def __init__(self, most: int) -> None:
         self._most = most
         self._values: dict[Hashable, Any] = {}
+        self.get = self._values.get
 
     def find(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the value of a key, made if it is missing."""
-        value: T | None = self._values.get(key)
-        if value is None:
-            if len(self._values) >= self._most:
-                self._values.clear()
-            value = self._values[key] = make()
+        value: T | None = self.get(key)
+        return self.put(key, make()) if value is None else value
+
+    def put(self, key: Hashable, value: T) -> T:
+        """Keep the value of a key that is missing (`get` returns ``None``), and return it."""
+        if len(self._values) >= self._most:
+            self._values.clear()
+        self._values[key] = value
         return value
 
 
@@ -195,27 +209,27 @@ class PlacesCache(_KeyedValues):
         return self._board is board and self._rules_cache is rules_cache
 
 
-Formation = tuple[tuple[Any, ...], ...]
-"""All fields but the pools of each creature, in the order of the battle."""
-
-
-def formation_of(tokens: tuple[Token, ...]) -> Formation:
-    """Return all fields but the pools of each creature."""
-    fields = map(msgspec.structs.astuple, tokens)
-    return tuple([each[:_POOLS] + each[_POOLS + 1 :] for each in fields])
+def are_same_formation(first: tuple[Token, ...], second: tuple[Token, ...]) -> bool:
+    """Return True if creatures differ in nothing but their pools, in the same order."""
+    if len(first) != len(second):
+        return False
+    for before, now in zip(first, second, strict=True):
+        if before is not now and _but_pools(before) != _but_pools(now):
+            return False
+    return True
 
 
 class FormationCache(_KeyedValues):
     """Values that depend only on rules, settings, board and on creatures, not on their pools."""
 
-    def __init__(self, places: PlacesCache, formation: Formation) -> None:
+    def __init__(self, places: PlacesCache, tokens: tuple[Token, ...]) -> None:
         """Start empty."""
         super().__init__(MAX_STANDING)
-        self._places, self._formation = places, formation
+        self._places, self._tokens = places, tokens
 
-    def is_valid_for(self, places: PlacesCache, formation: Formation) -> bool:
+    def is_valid_for(self, places: PlacesCache, tokens: tuple[Token, ...]) -> bool:
         """Return True if rules, settings, board and the creatures but their pools are the same."""
-        return self._places is places and self._formation == formation
+        return self._places is places and are_same_formation(self._tokens, tokens)
 
 
 class MoverContext:
@@ -269,34 +283,38 @@ _boards: RecentEntries[tuple[Board, tuple[str, ...], Board]] = RecentEntries(MAX
 
 def rules_cache_for(rules: RulePack[Any, Any], battle: Battle) -> RulesCache:
     """Return the cache for the rules, settings and grid of a battle."""
-    return _rules_caches.find(
-        lambda cache: cache.is_valid_for(rules, battle), lambda: RulesCache(rules, battle)
-    )
+    for cache in _rules_caches.entries:
+        if cache.is_valid_for(rules, battle):
+            return cache
+    return _rules_caches.add(RulesCache(rules, battle))
 
 
 def places_cache_for(rules_cache: RulesCache, board: Board) -> PlacesCache:
     """Return the cache for a board under rules."""
-    return _places.find(
-        lambda cache: cache.is_valid_for(rules_cache, board),
-        lambda: PlacesCache(rules_cache, board),
-    )
+    for places in _places.entries:
+        if places.is_valid_for(rules_cache, board):
+            return places
+    return _places.add(PlacesCache(rules_cache, board))
 
 
 def formation_cache_for(places: PlacesCache, tokens: tuple[Token, ...]) -> FormationCache:
     """Return the cache for the creatures of a battle in their present positions and states."""
-    formation = formation_of(tokens)
-    return _formations.find(
-        lambda cache: cache.is_valid_for(places, formation),
-        lambda: FormationCache(places, formation),
-    )
+    for cache in _formations.entries:
+        if cache.is_valid_for(places, tokens):
+            _formations.touch(cache)
+            return cache
+    return _formations.add(FormationCache(places, tokens))
 
 
 def recent_situation(battle: Battle, rules: RulePack[Any, Any], make: Callable[[], T]) -> T:
     """Return the recent situation of a battle under rules, both the very same objects."""
-    situation: T = _situations.find(
-        lambda recent: recent.battle is battle and recent.rules is rules, make
-    )
-    return situation
+    for recent in _situations.entries:
+        if recent.battle is battle and recent.rules is rules:
+            situation: T = recent
+            return situation
+    made = make()
+    _situations.add(made)
+    return made
 
 
 def mover_context_for(rules_cache: RulesCache, battle: Battle, mover: Token) -> MoverContext:

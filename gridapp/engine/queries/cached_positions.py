@@ -1,7 +1,6 @@
 """Positions under rules, with their caches and the board prepared for movement and for sight."""
 
 from collections.abc import Callable, Hashable
-from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
@@ -24,6 +23,7 @@ from gridapp.engine.queries.positions import Positions
 from gridapp.engine.queries.seen import light_level
 from gridapp.engine.rulebook.mechanics import RulePack
 from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
+from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.geometry.visibility.obstacles import Obstacles, obstacles_of
 from gridapp.grid.cells import Cell
 
@@ -60,7 +60,18 @@ class CachedPositions(Positions):
         """
         return self._formation.find(key, make)
 
-    @cached_property
+    def find_between(
+        self, what: str, first: Token, second: Token, details: Hashable, make: Callable[[], T]
+    ) -> T:
+        """Return a value of two creatures that no pool decides, cached as by `find_standing`.
+
+        It is made anew for a creature that is not as it is in the battle.
+        """
+        if self._has(first) and self._has(second):
+            return self.find_standing((what, first.id, second.id, details), make)
+        return make()
+
+    @CachedProperty
     def _formation(self) -> FormationCache:
         return formation_cache_for(self._places, self.battle.tokens)
 
@@ -72,12 +83,12 @@ class CachedPositions(Positions):
             self._contexts[mover.id] = context
         return context
 
-    @cached_property
+    @CachedProperty
     def movement_map(self) -> MovementMap:
         """The board prepared for movement; walls of passable cover do not stop it."""
         return self._map_of(self.battle.board)
 
-    @cached_property
+    @CachedProperty
     def map_without_openings(self) -> MovementMap:
         """The board prepared for movement as if openings between floors were ground."""
         return self._map_of(msgspec.structs.replace(self.battle.board, links=()))
@@ -86,7 +97,7 @@ class CachedPositions(Positions):
         walkable = walkable_board(parted(board), self.book.cover.passable)
         return movement_map_of(walkable, self.book.squeeze.map_factor)
 
-    @cached_property
+    @CachedProperty
     def obstacles(self) -> Obstacles:
         """The board prepared for lines of sight."""
         cover = self.book.cover
@@ -104,8 +115,10 @@ class CachedPositions(Positions):
     def distance(self, first: Token, second: Token, anchor: Cell | None = None) -> int:
         """Return the steps between two creatures, vertical steps included; see `Positions`."""
         key = (self._place_of(first), self._place_of(second), first.id == second.id, anchor)
-        steps_between = super().distance
-        return self._places.find(key, lambda: steps_between(first, second, anchor))
+        steps: int | None = self._places.get(key)
+        if steps is None:
+            steps = self._places.put(key, super().distance(first, second, anchor))
+        return steps
 
     def _has(self, token: Token) -> bool:
         """Return True if a creature is as it is in the battle."""

@@ -1,7 +1,7 @@
 """The cover of creatures from each other, between walls and behind other bodies."""
 
 from collections.abc import Sequence
-from functools import cached_property, partial
+from functools import partial
 from operator import is_
 
 from gridapp.battle.tokens import Token
@@ -11,6 +11,7 @@ from gridapp.engine.queries.low_walls import obstacles_between, targets_judged_a
 from gridapp.engine.queries.occupied_cells import bodies_between
 from gridapp.geometry.cover.cover import Cover, covers, has_line
 from gridapp.geometry.cover.ray_caster import CoverTargets
+from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 
@@ -20,10 +21,10 @@ class CoverQueries(CachedPositions):
 
     def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
         """Return a target's cover against an attacker at its position or at ``anchor``."""
-        if anchor is None and self._has(attacker) and self._has(target):
-            make = partial(self._worked_out_cover, attacker, target)
-            return self.find_standing(("cover", attacker.id, target.id), make)
-        return self._worked_out_cover(attacker, target, anchor)
+        if anchor is not None:
+            return self._worked_out_cover(attacker, target, anchor)
+        make = partial(self._worked_out_cover, attacker, target)
+        return self.find_between("cover", attacker, target, None, make)
 
     def _worked_out_cover(
         self, attacker: Token, target: Token, anchor: Cell | None = None
@@ -55,7 +56,7 @@ class CoverQueries(CachedPositions):
         obstacles = obstacles_between(self, self.obstacles, attacker, target, anchor)
         return has_line(self.grid, obstacles, eyes, body, entry.how, height=entry.height(target))
 
-    @cached_property
+    @CachedProperty
     def _bodies_with_boxes(self) -> list[tuple[str, tuple[Cell, ...], Box]]:
         """The cells of every creature, and the box around them."""
         body, space = self._rules_cache.body_cells, self.space_of

@@ -1,7 +1,6 @@
 """Where the creatures of a battle stand: cells, distances, heights, sides and shared spaces."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from itertools import pairwise
 
 import msgspec
@@ -11,6 +10,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.queries.openings import FAR, are_on_two_floors, raised
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.geometry.flanking.height import Extent
+from gridapp.geometry.planar.cached_property import CachedProperty
 from gridapp.geometry.reach.areas_of_effect import cells_around_creature, cells_around_intersection
 from gridapp.geometry.visibility.rays import line_crosses_cells
 from gridapp.grid.cells import Cell, Point
@@ -48,7 +48,7 @@ class Positions:
         """The board's grid."""
         return self.battle.board.grid
 
-    @cached_property
+    @CachedProperty
     def _tokens(self) -> dict[str, Token]:
         return {token.id: token for token in self.battle.tokens}
 
@@ -56,7 +56,7 @@ class Positions:
         """Return the creature with an id in O(1), ``None`` if unknown."""
         return self._tokens.get(token_id)
 
-    @cached_property
+    @CachedProperty
     def initiative_ranks(self) -> dict[str, int]:
         """Position in the initiative order, from 0, by token id."""
         return {entry.token: rank for rank, entry in enumerate(self.battle.order)}
@@ -80,7 +80,7 @@ class Positions:
         body, steps = self.cells(token), self.grid.cell_distance
         return min([steps(own, cell) for cell in cells for own in body])
 
-    @cached_property
+    @CachedProperty
     def ground_heights(self) -> dict[Cell, int]:
         """Elevation of every cell above or below ground level."""
         regions = (region for region in self.battle.board.terrain if region.elevation)

@@ -51,6 +51,7 @@ class Situation(CoverQueries):
         super().__init__(battle, rules)
         self._areas: dict[tuple[str, int], tuple[tuple[str, frozenset[Cell]], ...]] = {}
         self._boxes: dict[str, list[tuple[Token, Box]]] = {}
+        self._foe_reaches: dict[str, tuple[tuple[Reach, ...], ...]] = {}
         self._reach_areas: dict[tuple[str, int, int], tuple[Token, ReachAreas]] = {}
         self.cells_of_areas: dict[Area, frozenset[Cell]] = {}
 
@@ -94,13 +95,19 @@ class Situation(CoverQueries):
         return self._creature_reach(token).reaches
 
     def _creature_reach(self, token: Token) -> CreatureReach:
-        return self._rules_cache.creature_reach(token, self.space_of(token), self._make_reach)
+        entry, space = self._rules_cache.reaches.get(token.id), token.space
+        if self.seats or entry is None or entry.token is not token or entry.space != space:
+            return self._rules_cache.creature_reach(token, self.space_of(token), self._make_reach)
+        return entry
 
     def _make_reach(self, token: Token) -> CreatureReach:
         reaches = self.rules.mechanics.reaches(self, token)
+        before, space = self._rules_cache.reaches.get(token.id), self.space_of(token)
+        if before is not None and (reaches, token.cell, space) == before[1:4]:
+            return before._replace(token=token)
         far = max([max(reach.farthest, reach.optimal or 0, 0) for reach in reaches], default=0)
         box = box_of(self.cells(token)).expanded(far)
-        return CreatureReach(token, reaches, box, self.space_of(token))
+        return CreatureReach(token, reaches, token.cell, space, box)
 
     def threatened_areas(
         self, token: Token, extra_distance: int = 0
@@ -275,7 +282,16 @@ class Situation(CoverQueries):
         """Return all pairs of foes flanking a creature."""
         if not self._has(target):
             return self._worked_out_flanking(target)
-        return self.find(("flanking", target.id), lambda: self._worked_out_flanking(target))
+        return self.find(("flanking", target.id), lambda: self._flanking_of_formation(target))
+
+    def _flanking_of_formation(self, target: Token) -> tuple[FlankingPair, ...]:
+        """Return the pairs while no creature but for its pools, and no reach of a foe, changes."""
+        if self._rules_cache.extra_distance is not None:
+            return self._worked_out_flanking(target)
+        if target.side not in self._foe_reaches:
+            self._foe_reaches[target.side] = tuple(map(self.reaches, self.foes(target)))
+        key = ("flanking", target.id, self._foe_reaches[target.side])
+        return self.find_standing(key, partial(self._worked_out_flanking, target))
 
     def _worked_out_flanking(self, target: Token) -> tuple[FlankingPair, ...]:
         able = self._able_flankers(target)

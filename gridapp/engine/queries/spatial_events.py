@@ -313,8 +313,9 @@ def reach_events(
     steps = step_events(situation, mover)
     events: list[SpatialEvent] = []
     for step, (cell, to) in enumerate(pairwise(route)):
-        leg = sum(end <= step for end in legs)
-        events += events_at_step(steps.of_step(cell, to), step, leg, cell, to)
+        if at_step := steps.of_step(cell, to):
+            leg = sum(end <= step for end in legs)
+            events += events_at_step(at_step, step, leg, cell, to)
     return tuple(events)
 
 
