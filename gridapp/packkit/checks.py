@@ -7,7 +7,7 @@ from gridapp.battle.events import Modifier
 
 def total_of(parts: Iterable[Modifier]) -> int:
     """Return the sum of modifiers."""
-    return sum(part.value for part in parts)
+    return sum([part.value for part in parts])
 
 
 def nonzero(*parts: Modifier) -> tuple[Modifier, ...]:

@@ -23,7 +23,7 @@ from collections.abc import Callable, Mapping
 from enum import Enum, StrEnum
 from functools import partial
 from types import NoneType
-from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_type_hints
 
 import msgspec
 
@@ -97,9 +97,22 @@ def stage_of(declared: DeclaredAct, kind: type[S]) -> S:
     Raises:
         ValueError: a stored text does not fit its field.
     """
-    noted = {field.stored for field in _fields(kind) if field.noted}
-    chosen = {name: text for name, text in declared.act.choices.items() if name not in noted}
-    return from_texts(kind, {**chosen, **declared.facts})
+    facts, choices = declared.facts, declared.act.choices
+    if not facts and not choices:
+        return cast("S", _with_defaults(kind))
+    settled: dict[str, object] = {}
+    for field in _fields(kind):
+        if field.stored in facts:
+            settled[field.name] = field.read(facts[field.stored])
+        elif field.stored in choices and not field.noted:
+            settled[field.name] = field.read(choices[field.stored])
+    return kind(**settled)
+
+
+@cached_for_good
+def _with_defaults(kind: type[Stage]) -> Stage:
+    """Return a stage of which nothing is settled."""
+    return kind()
 
 
 def noted(declared: DeclaredAct, kind: type[Stage], **fields: object) -> DeclaredAct:
@@ -147,7 +160,8 @@ def ask_of(question: Question, kind: type[A]) -> A:
 
 def misfit(act: Act, kind: type[Stage]) -> str:
     """Return the name of the first invalid choice of a command, or an empty text."""
-    for field in _fields(kind):
+    fields: tuple[_Field, ...] = _fields(kind)
+    for field in fields:
         if field.stored in act.choices and not field.noted:
             try:
                 field.read(act.choices[field.stored])

@@ -29,12 +29,13 @@ def next_able(
 
     On the way it begins rounds with ``next_round`` and skips the turns of creatures not able.
     """
-    while any(is_able(draft.token(entry.token)) for entry in draft.battle.order):
+    while True:
         token_id = fixed_order.next_to_act(draft)
-        if not token_id:
-            next_round(draft)
-        elif is_able(draft.token(token_id)):
+        if token_id and is_able(draft.token(token_id)):
             return token_id
-        else:
+        if not any(is_able(draft.token(entry.token)) for entry in draft.battle.order):
+            return ""
+        if token_id:
             skip(draft, token_id)
-    return ""
+        else:
+            next_round(draft)

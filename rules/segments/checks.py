@@ -17,7 +17,6 @@ from gridapp.packkit import (
     Token,
     ask,
     message,
-    nonzero,
     options_of,
     setting,
     total_of,
@@ -36,18 +35,26 @@ ScoreParts = tuple[Modifier, ...]
 
 def skill_parts(skill: str, score: int, token: Token) -> ScoreParts:
     """Return a skill's score and the modifiers on every check of its owner (S-39, S-40, SR-42)."""
-    difficulties = (
-        Modifier(name.replace("_", " "), value, "S-39")
-        for name, value in DIFFICULTIES.items()
-        if token.has(name)
-    )
-    gm = Modifier("GM", token.pool(GM_MODIFIER), "SR-42")
-    return (Modifier(skill, score, "S-37"), *nonzero(*difficulties, gm))
+    parts = [Modifier(skill, score, "S-37")]
+    if token.conditions:
+        parts += [
+            Modifier(name.replace("_", " "), value, "S-39")
+            for name, value in DIFFICULTIES.items()
+            if token.has(name)
+        ]
+    if by_gm := token.pool(GM_MODIFIER):
+        parts.append(Modifier("GM", by_gm, "SR-42"))
+    return tuple(parts)
 
 
 def success_chance(source: Draft | Situation, parts: ScoreParts) -> Fraction:
     """Return the exact chance of a check (SR-17, SR-18)."""
-    return Fraction(min(DIE_SIDES, max(0, _highest_success(source, parts))), DIE_SIDES)
+    return Fraction(successful_faces(source, parts), DIE_SIDES)
+
+
+def successful_faces(source: Draft | Situation, parts: ScoreParts) -> int:
+    """Return how many faces of the die succeed in a check (SR-17, SR-18)."""
+    return min(DIE_SIDES, max(0, _highest_success(source, parts)))
 
 
 def _highest_success(source: Draft | Situation, parts: ScoreParts) -> int:

@@ -5,8 +5,10 @@ from typing import NamedTuple
 import msgspec
 
 from gridapp.packkit import (
+    SPREADS_KEPT,
     Condition,
     Damaged,
+    DiceExpression,
     Distribution,
     Draft,
     Modifier,
@@ -16,6 +18,7 @@ from gridapp.packkit import (
     Text,
     Token,
     Weapon,
+    cached,
     constant,
     dice_distribution,
     message,
@@ -174,7 +177,12 @@ def damage_distribution(
         return constant(0)
     expression = parse_dice(weapon.damage)
     offset = expression.flat - armour_rating(target, damage_type_at(situation, weapon, location))
-    least = least_damage(situation)
+    return _spread_of(expression, offset, least_damage(situation))
+
+
+@cached(SPREADS_KEPT)
+def _spread_of(expression: DiceExpression, offset: int, least: int) -> Distribution:
+    """Return the distribution by all numbers that decide it, kept for the next hit alike."""
     return dice_distribution(expression).map(lambda dice: max(least, dice + offset))
 
 

@@ -111,6 +111,8 @@ def is_able(token: Token) -> bool:
 
 def is_helpless(token: Token) -> bool:
     """Return True for whoever a hit most likely kills; in shock any damage does (G-23, G-83)."""
+    if not token.conditions:
+        return False
     return any(map(token.has, (UNCONSCIOUS, BOUND, PINNED))) and not token.has(SHOCK)
 
 

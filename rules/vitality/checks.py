@@ -1,6 +1,6 @@
 """Circumstance grades, opposed checks and saves (V-05 to V-12, V-55, V-56, VR-02, VR-03, VR-06)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from fractions import Fraction
 from itertools import product
@@ -13,6 +13,7 @@ from gridapp.packkit import (
     Situation,
     Text,
     Token,
+    cached,
     message,
     setting,
     total_of,
@@ -104,8 +105,13 @@ def grade_of(units: int) -> Grade:
 
 def grade_value(source: Draft | Situation, grade: Grade) -> int:
     """Return the modifier of a grade of circumstances (VR-02)."""
-    values = setting(source, "grade_values").split("/")
-    return dict(zip(Grade, (0, *map(int, values)), strict=True))[grade]
+    return _values_of_grades(setting(source, "grade_values"))[grade]
+
+
+@cached(64)
+def _values_of_grades(values: str) -> Mapping[Grade, int]:
+    """Return the modifiers of the grades as the setting lists them, such as ``2/4/8``."""
+    return dict(zip(Grade, (0, *map(int, values.split("/"))), strict=True))
 
 
 def circumstance_total(source: Draft | Situation, adjustments: Iterable[Adjustment]) -> int:
@@ -142,7 +148,7 @@ def _adjustment_text(adjustment: Adjustment) -> str:
 
 def lasting_adjustments(token: Token, roll: str) -> list[Adjustment]:
     """Return the effects of injuries and of the GM's conditions on a kind of roll (V-09, V-63)."""
-    adjustments = []
+    adjustments: list[Adjustment] = []
     for held in token.conditions:
         if held.id == f"crippled_{roll}":
             adjustments.append(Adjustment("crippled", -max(1, held.value), "V-63"))
@@ -158,7 +164,7 @@ def hold_adjustments(situation: Situation, token: Token, roll: str, other: str) 
 
     It is a Minor penalty to Defence, and to Attack against anybody but the wrestler.
     """
-    if setting(situation, "holds") != "hindered":
+    if not token.conditions or setting(situation, "holds") != "hindered":
         return []
     by_others = [held for held in token.conditions if held.id == WRESTLED]
     against_holder = any(other in held.against for held in by_others)
@@ -169,7 +175,7 @@ def hold_adjustments(situation: Situation, token: Token, roll: str, other: str) 
 
 def shown_modifiers(*modifiers: Modifier) -> Modifiers:
     """Return the modifiers worth showing: not 0, or a lost DEX bonus (V-23)."""
-    return tuple(part for part in modifiers if part.value or part.rule == "V-23")
+    return tuple([part for part in modifiers if part.value or part.rule == "V-23"])
 
 
 def rolling_sides(situation: Situation, actor: Token, opponent: Token) -> RollingSides:

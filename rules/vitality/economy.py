@@ -29,15 +29,17 @@ def price_text(action: Action) -> str:
 
 def price_now(token: Token, action: Action) -> str:
     """Return the cost the creature would pay now; a standard slot pays for a short one (V-30)."""
-    slots = slots_paying_for(token, SHORT) if tuple(action.cost) == (SHORT,) else ()
-    return SLOT_NAMES[slots[0]] if slots else price_text(action)
+    slots = slots_paying_for(token, SHORT) if SHORT in action.cost else ()
+    return SLOT_NAMES[slots[0]] if slots and not is_full_round(action) else price_text(action)
 
 
 def slots_paying_for(token: Token, slot: str) -> tuple[str, ...]:
     """Return the slots that could pay now; a standard pays for a short, never reversed (V-30)."""
     slots = (SHORT, STANDARD) if slot == SHORT else (slot,)
-    counts = {paying: min(token.pool(paying), MOST_SLOTS) for paying in slots}
-    return tuple(paying for paying, count in counts.items() for _ in range(count))
+    paying: tuple[str, ...] = ()
+    for each in slots:
+        paying += (each,) * min(token.pool(each), MOST_SLOTS)
+    return paying
 
 
 def pays_with_extra_attack(token: Token, action_id: str) -> bool:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from gridapp.packkit import (
+    SPREADS_KEPT,
     DecisionAsker,
     Draft,
     Modifier,
@@ -15,6 +16,7 @@ from gridapp.packkit import (
     Weapon,
     WeaponKind,
     base_space,
+    cached,
     message,
     prepare_creature,
     setting,
@@ -111,7 +113,7 @@ def is_mended(source: Draft | Situation) -> bool:
 
 def is_able(token: Token) -> bool:
     """Return True if a creature can act, threaten, react and flank (V-79, V-80)."""
-    return not (token.has(UNCONSCIOUS) or token.has(DEAD))
+    return not token.conditions or not (token.has(UNCONSCIOUS) or token.has(DEAD))
 
 
 def is_heroic(token: Token) -> bool:
@@ -121,8 +123,13 @@ def is_heroic(token: Token) -> bool:
 
 def dexterity_modifier(token: Token) -> Modifier:
     """Return the DEX line of Defence and CMD; flat-footed denies a bonus, no penalty (V-23)."""
-    value = ability_modifier(token, DEXTERITY)
-    if value > 0 and token.has(FLAT_FOOTED):
+    return dexterity_line(ability_modifier(token, DEXTERITY), token.has(FLAT_FOOTED))
+
+
+@cached(SPREADS_KEPT)
+def dexterity_line(value: int, is_flat_footed: bool) -> Modifier:  # noqa: FBT001 - a cache's key
+    """Return the line of a DEX modifier."""
+    if value > 0 and is_flat_footed:
         return Modifier(message("DEX lost: flat-footed"), 0, "V-23")
     return Modifier("DEX", value, "V-53")
 
@@ -186,6 +193,8 @@ def active_stances(token: Token) -> dict[StanceName, int]:
 
 def stance_modifiers(situation: Situation, token: Token, roll: str) -> Modifiers:
     """Return what a creature's stances add to a kind of roll (V-17, V-18)."""
+    if not token.conditions:
+        return ()
     modifiers = []
     for name, points in active_stances(token).items():
         stance = stance_rolls(situation, name)

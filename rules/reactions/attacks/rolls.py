@@ -1,6 +1,7 @@
 """Attack rolls against armor class, and their exact odds (R-06, R-07, R-64, R-66, R-68, R-69)."""
 
 from fractions import Fraction
+from functools import partial
 
 from gridapp.packkit import (
     SPREADS_KEPT,
@@ -136,6 +137,21 @@ def attack_odds(
     extra_damage: Modifiers = (),
 ) -> AttackOdds:
     """Return the exact odds of the attack that `make_attack` would roll."""
+    make = partial(_worked_out_odds, situation, attacker, target, weapon, extra, extra_damage)
+    if attacker.weapon(weapon.id) is not weapon:
+        return make()
+    details = weapon.id, extra, extra_damage
+    return situation.find_between("odds", attacker, target, details, make)
+
+
+def _worked_out_odds(
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    extra: Modifiers,
+    extra_damage: Modifiers,
+) -> AttackOdds:
     bonus = total_of(attack_modifiers(situation, attacker, target, weapon, extra))
     required = total_of(armor_class_modifiers(situation, attacker, target, weapon))
     hit, critical = _chances(required - bonus, _critical_from(weapon))
@@ -176,6 +192,15 @@ def attack_modifiers(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, extra: Modifiers
 ) -> Modifiers:
     """Return all modifiers of the attacker's die (R-06, R-20, R-66)."""
+    make = partial(_attack_parts, situation, attacker, target, weapon, extra)
+    if attacker.weapon(weapon.id) is not weapon:
+        return make()
+    return situation.find_between("attack", attacker, target, (weapon.id, extra), make)
+
+
+def _attack_parts(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, extra: Modifiers
+) -> Modifiers:
     return shown_modifiers(
         (
             Modifier(message("base attack"), attacker.stat("attack"), "R-06"),
@@ -193,7 +218,15 @@ def armor_class_modifiers(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon
 ) -> Modifiers:
     """Return the parts of the target's armor class against an attack (R-06, R-66, R-68)."""
-    prone = -4 if weapon.kind is WeaponKind.MELEE else 4
+    is_melee = weapon.kind is WeaponKind.MELEE
+    make = partial(_armor_parts, situation, attacker, target, is_melee=is_melee)
+    return situation.find_between("armor", attacker, target, is_melee, make)
+
+
+def _armor_parts(
+    situation: Situation, attacker: Token, target: Token, *, is_melee: bool
+) -> Modifiers:
+    prone = -4 if is_melee else 4
     return shown_modifiers(
         (
             Modifier(message("base"), 10, "R-06"),

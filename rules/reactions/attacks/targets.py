@@ -129,9 +129,8 @@ def weapons_by_target(situation: Situation, actor: Token) -> dict[str, tuple[str
     """Return the foes that can be attacked, with the ids of the weapons in reach or range."""
     if situation.token(actor.id) is not actor:
         return _worked_out_targets(situation, actor)
-    return situation.find(
-        ("weapons by target", actor.id), lambda: _worked_out_targets(situation, actor)
-    )
+    key = ("weapons by target", actor.id)
+    return situation.find_standing(key, lambda: _worked_out_targets(situation, actor))
 
 
 def _worked_out_targets(situation: Situation, actor: Token) -> dict[str, tuple[str, ...]]:

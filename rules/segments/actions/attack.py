@@ -3,7 +3,8 @@
 Each ``_asks_`` function asks its question unless answered, and returns True while it is open.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from gridapp.packkit import (
     THE_GM,
@@ -33,6 +34,7 @@ from gridapp.packkit import (
     may_harm,
     message,
     note,
+    possible_victims,
     require_weapon,
     setting,
     stage_of,
@@ -63,7 +65,7 @@ from ..attacks.stage import (
     choose,
     fighters,
 )
-from ..attacks.threat import is_engaged, weapon_targets
+from ..attacks.threat import is_engaged, is_target
 from ..attacks.timing import earliest_segment, fits_segment
 from ..attacks.to_hit import attack_parts, range_multiple
 from ..checks import roll_check
@@ -163,7 +165,7 @@ def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon
     """Return why a weapon cannot hit a foe: distance or obstacles; None if allowed (SR-20)."""
     if apart := floor_refusal(situation, actor, foe, "SR-03"):
         return apart
-    if foe.has(OUT) or foe not in weapon_targets(situation, actor, weapon):
+    if not is_target(situation, actor, foe, weapon):
         limit = "out of reach" if is_melee(weapon) else "out of sight"
         return Refused("reach", message("{foe} is {limit}", foe=foe.name, limit=limit), "SR-03")
     cap = setting(situation, "farthest_shot")
@@ -174,6 +176,28 @@ def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon
             "SR-20",
         )
     return None
+
+
+def weapons_by_target(
+    situation: Situation, actor: Token, weapons: Sequence[Weapon]
+) -> dict[str, tuple[str, ...]]:
+    """Return by possible victim the ids of the weapons that `reach_refusal` allows."""
+    make = partial(_worked_out_targets, situation, actor, weapons)
+    if situation.token(actor.id) is not actor:
+        return make()
+    key = ("weapons by target", actor.id, tuple([weapon.id for weapon in weapons]))
+    return situation.find_standing(key, make)
+
+
+def _worked_out_targets(
+    situation: Situation, actor: Token, weapons: Sequence[Weapon]
+) -> dict[str, tuple[str, ...]]:
+    return {
+        foe.id: tuple(
+            weapon.id for weapon in weapons if reach_refusal(situation, actor, foe, weapon) is None
+        )
+        for foe in possible_victims(situation, actor)
+    }
 
 
 def declare_attack(draft: Draft, act: Act) -> Refused | None:

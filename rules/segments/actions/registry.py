@@ -18,7 +18,6 @@ from gridapp.packkit import (
     Token,
     Until,
     message,
-    possible_victims,
     setting,
 )
 
@@ -28,7 +27,7 @@ from ..movement import COMBAT_STEP, MOVE, move_refusal
 from ..reactions import DISENGAGE, disengage, disengage_cost, disengage_refusal
 from ..stats import ACTIONS, DONE, Stance, attack_weapons, can_act, is_in_fight
 from ..turns.rounds import end_turn
-from .attack import declare_attack, reach_refusal, weapon_refusal
+from .attack import declare_attack, weapon_refusal, weapons_by_target
 
 SHORT_UTILITY, LONG_UTILITY, LONGER_UTILITY = "utility", "long_utility", "longer_utility"
 MANOEUVRE, FINISH_ROUND = "manoeuvre", "done"
@@ -64,19 +63,12 @@ def offer_of(situation: Situation, actor: Token, key: str, action: Action) -> Of
         for weapon in attack_weapons(actor)
         if weapon_refusal(situation, actor, weapon, key) is None
     ]
-    weapons_by_target = {
-        foe.id: tuple(
-            weapon.id for weapon in usable if reach_refusal(situation, actor, foe, weapon) is None
-        )
-        for foe in possible_victims(situation, actor)
-    }
-    targets = tuple(foe_id for foe_id, weapons in weapons_by_target.items() if weapons)
+    by_target = weapons_by_target(situation, actor, usable)
+    targets = tuple(foe_id for foe_id, weapons in by_target.items() if weapons)
     weapons = tuple(weapon.id for weapon in usable)
     refusal = _attack_refusal(situation, actor, key, weapons, targets)
     prices = {weapon: by_weapon[weapon] for weapon in weapons if weapon in by_weapon}
-    return Offer(
-        key, action.name, price, action.rule, refusal, targets, weapons, weapons_by_target, prices
-    )
+    return Offer(key, action.name, price, action.rule, refusal, targets, weapons, by_target, prices)
 
 
 def _as_priced(source: Draft | Situation, action: Action) -> Action:

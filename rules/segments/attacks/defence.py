@@ -125,8 +125,12 @@ def can_defend(token: Token, weapon: Weapon) -> bool:
 
     By a setting one action pays for all defences of a segment.
     """
-    is_paid = token.has(DEFENDED) or token.pool(ACTIONS) > 0
-    return is_paid and bool(usable_skills(token, weapon))
+    return can_pay_defence(token) and bool(usable_skills(token, weapon))
+
+
+def can_pay_defence(token: Token) -> bool:
+    """Return True if a creature has an action left for a defence, or has paid already (SR-31)."""
+    return token.has(DEFENDED) or token.pool(ACTIONS) > 0
 
 
 def is_defence_banned(

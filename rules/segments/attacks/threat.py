@@ -7,6 +7,7 @@ from gridapp.packkit import (
     Situation,
     Token,
     Weapon,
+    may_harm,
     possible_victims,
     setting,
 )
@@ -144,6 +145,15 @@ def weapon_targets(
     if is_melee(weapon):
         return tuple(foe for foe in foes if weapon_reaches(situation, token, foe, weapon, anchor))
     return tuple(foe for foe in foes if situation.has_line(token, foe, anchor))
+
+
+def is_target(situation: Situation, token: Token, foe: Token, weapon: Weapon) -> bool:
+    """Return True if a creature is one of `weapon_targets` from the bearer's cell."""
+    if foe.has(OUT) or not may_harm(situation, token, foe):
+        return False
+    if is_melee(weapon):
+        return weapon_reaches(situation, token, foe, weapon)
+    return situation.cover(token, foe).line
 
 
 def is_in_range(

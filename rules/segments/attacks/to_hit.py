@@ -1,11 +1,14 @@
 """The target score of an attack, its range bands and exact odds (S-41 to S-45, SR-19 to SR-23)."""
 
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 
 from gridapp.packkit import (
+    SPREADS_KEPT,
     AttackOdds,
     DeclaredAct,
+    Distribution,
     Modifier,
     Question,
     RangeBand,
@@ -13,6 +16,7 @@ from gridapp.packkit import (
     Token,
     Weapon,
     YesNo,
+    cached,
     constant,
     message,
     mixture,
@@ -21,11 +25,12 @@ from gridapp.packkit import (
     stage_of,
 )
 
-from ..checks import ScoreParts, skill_parts, success_chance
+from ..checks import DIE_SIDES, ScoreParts, skill_parts, success_chance, successful_faces
 from ..damage import UNCALLED, called_location, damage_distribution
 from ..economy import AMBUSH, current_segment
 from ..stats import (
     AWARE,
+    GM_MODIFIER,
     OPPORTUNITY,
     SURPRISED,
     attack_skill,
@@ -36,7 +41,7 @@ from ..stats import (
 )
 from .defence import (
     DefendSkill,
-    can_defend,
+    can_pay_defence,
     defence_parts,
     is_defence_banned,
     on_guard_skill,
@@ -55,6 +60,16 @@ BAND_WIDTH = Fraction(1, 2)
 
 def attack_parts(situation: Situation, pair: Fighters, attack: Attack) -> ScoreParts:
     """Return the skill and all modifiers of an attack."""
+    attacker, target, weapon = pair
+    make = partial(_worked_out_parts, situation, pair, attack)
+    if attacker.weapon(weapon.id) is not weapon:
+        return make()
+    decided = attack.part, attack.clear_shot, attack.scale, attack.cover
+    details = weapon.id, attacker.pool(GM_MODIFIER), decided
+    return situation.find_between("attack", attacker, target, details, make)
+
+
+def _worked_out_parts(situation: Situation, pair: Fighters, attack: Attack) -> ScoreParts:
     attacker, target, weapon = pair
     location = called_location(weapon, attack.part)
     engaged = _engaged_part(situation, attacker, weapon)
@@ -161,9 +176,15 @@ def attack_odds(
     an ambush does not react unless it is known to.
     """
     pair = Fighters(attacker, target, weapon)
-    parts = attack_parts(situation, pair, UNANSWERED)
-    hit = success_chance(situation, parts) * (1 - _best_defence_chance(situation, pair, action))
+    hits = successful_faces(situation, attack_parts(situation, pair, UNANSWERED))
     damage = damage_distribution(situation, target, weapon, UNCALLED)
+    return _odds(hits, _best_defence(situation, pair, action), damage)
+
+
+@cached(SPREADS_KEPT)
+def _odds(hits: int, defended: int, damage: Distribution) -> AttackOdds:
+    """Return the odds by the faces that hit and that defend, kept for the next attack alike."""
+    hit = Fraction(hits, DIE_SIDES) * (1 - Fraction(defended, DIE_SIDES))
     return AttackOdds(hit, Fraction(0), mixture(((1 - hit, constant(0)), (hit, damage))))
 
 
@@ -193,27 +214,28 @@ def defence_chance(situation: Situation, question: Question, option: str) -> Fra
     return success_chance(situation, parts)
 
 
-def _best_defence_chance(situation: Situation, pair: Fighters, action: str) -> Fraction:
+def _best_defence(situation: Situation, pair: Fighters, action: str) -> int:
+    """Return how many faces of the die succeed in the best defence of a target."""
     attacker, target, weapon = pair
     if not is_in_fight(target) or is_defence_banned(situation, attacker, target, action):
-        return Fraction(0)
+        return 0
     if (
         _is_surprised(situation, target, action)
         and setting(situation, "surprised_defence") != "yes"
     ):
-        return Fraction(0)
+        return 0
     if skill := on_guard_skill(situation, target, weapon):
-        return _defence_chance(situation, target, skill, on_guard=True)
-    if not can_defend(target, weapon):
-        return Fraction(0)
-    skills = usable_skills(target, weapon)
-    return max(_defence_chance(situation, target, skill, on_guard=False) for skill in skills)
+        return _defending_faces(situation, target, skill, on_guard=True)
+    skills = usable_skills(target, weapon) if can_pay_defence(target) else ()
+    faces = [_defending_faces(situation, target, skill, on_guard=False) for skill in skills]
+    return max(faces, default=0)
 
 
-def _defence_chance(
+def _defending_faces(
     situation: Situation, target: Token, skill: DefendSkill, *, on_guard: bool
-) -> Fraction:
-    return success_chance(situation, defence_parts(situation, target, skill, on_guard=on_guard))
+) -> int:
+    parts = defence_parts(situation, target, skill, on_guard=on_guard)
+    return successful_faces(situation, parts)
 
 
 def _is_surprised(situation: Situation, target: Token, action: str) -> bool:

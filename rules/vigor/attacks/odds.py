@@ -1,7 +1,9 @@
 """The exact odds of an attack, by the functions that resolve it (G-15, G-61, G-62, G-70, G-80)."""
 
 from fractions import Fraction
+from functools import partial
 from math import lcm
+from typing import NamedTuple
 
 from gridapp.packkit import (
     SPREADS_KEPT,
@@ -33,10 +35,11 @@ from ..checks.bursts import (
 from ..checks.ladder import BonusDice, most_bursts
 from ..damage import Blow, DamageDice, blow_of, damage_dice, is_killed_by_any_hit, stopped
 from ..economy import OPENING
-from ..stats import DURABILITY, HEALTH
+from ..stats import DURABILITY, HEALTH, is_melee
 from .defence import can_defend, defence_dice
 from .stage import DEFENCE, OFF_HAND_ATTACK, Attack, DefenceChoice
 from .to_hit import attack_dice, cover_rank, guard_parts
+from .visibility import counts_darkness
 
 UNDECIDED = Attack()
 _TOTALS = 32
@@ -50,14 +53,48 @@ def attack_odds(
 
     A standing answer not to defend counts. A hit kills the helpless, as the GM is asked (G-23).
     """
-    hit = _hit_chance(situation, attacker, target, weapon, action)
-    dice = damage_dice(situation, attacker, weapon, off_hand=action == OFF_HAND_ATTACK)
-    if is_killed_by_any_hit(situation, target, weapon):
+    numbers = _numbers_of(situation, attacker, target, weapon, action)
+    hit, dice = _hit_chance(situation, attacker, target, numbers, action), numbers.damage
+    if numbers.kills:
         life = target.pool(DURABILITY) + target.pool(HEALTH)
         return _odds(hit, dice.bonus, constant(life), ZERO)
-    blow = blow_of(weapon, cover_rank(situation, attacker, target, weapon, UNDECIDED))
-    damage = damage_distribution(situation, target, dice, blow)
-    return _odds(hit, dice.bonus, damage, Fraction(int(blow.to_health)))
+    damage = damage_distribution(situation, target, dice, numbers.blow)
+    return _odds(hit, dice.bonus, damage, Fraction(int(numbers.blow.to_health)))
+
+
+class _Numbers(NamedTuple):
+    """What decides an attack besides pools: its dice, Guard, damage, blow; if any hit kills."""
+
+    dice: BonusDice
+    guard: int
+    damage: DamageDice
+    blow: Blow
+    kills: bool
+
+
+def _numbers_of(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+) -> _Numbers:
+    """Return the numbers of an attack, kept unless light decides them."""
+    off_hand = action == OFF_HAND_ATTACK
+    make = partial(_worked_out_numbers, situation, attacker, target, weapon, off_hand=off_hand)
+    by_light = not is_melee(weapon) and counts_darkness(situation)
+    if by_light or attacker.weapon(weapon.id) is not weapon:
+        return make()
+    return situation.find_between("attack", attacker, target, (weapon.id, off_hand), make)
+
+
+def _worked_out_numbers(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, *, off_hand: bool
+) -> _Numbers:
+    dice, _ = attack_dice(situation, attacker, target, weapon, UNDECIDED, off_hand=off_hand)
+    return _Numbers(
+        dice,
+        total_of(guard_parts(situation, attacker, target, weapon, UNDECIDED)),
+        damage_dice(situation, attacker, weapon, off_hand=off_hand),
+        blow_of(weapon, cover_rank(situation, attacker, target, weapon, UNDECIDED)),
+        is_killed_by_any_hit(situation, target, weapon),
+    )
 
 
 @cached(SPREADS_KEPT)
@@ -68,13 +105,10 @@ def _odds(hit: Fraction, bonus: BonusDice, damage: Distribution, direct: Fractio
 
 
 def _hit_chance(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+    situation: Situation, attacker: Token, target: Token, numbers: _Numbers, action: str
 ) -> Fraction:
     """Return the chance to pass Guard and, if the target defends, the Defence (G-59, GR-18)."""
-    most = most_bursts(situation)
-    off_hand = action == OFF_HAND_ATTACK
-    dice, _ = attack_dice(situation, attacker, target, weapon, UNDECIDED, off_hand=off_hand)
-    guard = total_of(guard_parts(situation, attacker, target, weapon, UNDECIDED))
+    most, dice, guard = most_bursts(situation), numbers.dice, numbers.guard
     above_guard = chance_to_exceed(dice, guard, most)
     if not _target_defends(situation, attacker, target, is_opening=action == OPENING):
         return above_guard

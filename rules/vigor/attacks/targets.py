@@ -1,5 +1,6 @@
 """Which foes a weapon can be aimed at, and visibility (G-45, G-47, G-67, GR-31, GR-32, GR-42)."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from gridapp.packkit import (
@@ -37,6 +38,7 @@ from .visibility import (
     POINT_BLANK,
     VISIBILITY_BANDS,
     band_between,
+    counts_darkness,
     distant_challenges,
     unhindered_feet,
     visibility_band,
@@ -170,6 +172,17 @@ def attackable(situation: Situation, actor: Token, action: str) -> dict[str, tup
     usable = usable_weapons(actor, action)
     besides = vigor_besides(situation, action)
     weapons = [weapon for weapon in usable if not cost_refusal(actor, weapon, besides=besides)]
+    make = partial(_in_reach, situation, actor, weapons)
+    if situation.token(actor.id) is not actor or counts_darkness(situation):
+        return make()
+    key = ("in reach", actor.id, tuple([weapon.id for weapon in weapons]))
+    return situation.find_standing(key, make)
+
+
+def _in_reach(
+    situation: Situation, actor: Token, weapons: Sequence[Weapon]
+) -> dict[str, tuple[str, ...]]:
+    """Return whom a creature may attack with some of its weapons, each with those in reach."""
     creatures = (*situation.foes(actor), *situation.allies(actor))
     reaching = {
         target.id: tuple(

@@ -43,10 +43,15 @@ def band_between(situation: Situation, attacker: Token, target: Token) -> Visibi
     Smoke counts where the shot begins, passes and ends; light where it ends (GR-31).
     """
     kinds = ["normal", *terrain_kinds(situation, attacker, target)]
-    if setting(situation, "darkness") == "counts":
+    if counts_darkness(situation):
         kinds.append(_band_of_light(situation, attacker, target))
     bands = [VISIBILITY_BANDS[kind] for kind in kinds if kind in VISIBILITY_BANDS]
     return max(visibility_band(situation), *bands, key=lambda band: band.penalty)
+
+
+def counts_darkness(situation: Situation) -> bool:
+    """Return True if light decides how far one sees, by a setting (GR-31)."""
+    return setting(situation, "darkness") == "counts"
 
 
 def terrain_kinds(situation: Situation, attacker: Token, target: Token) -> tuple[str, ...]:

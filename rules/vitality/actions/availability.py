@@ -8,13 +8,11 @@ from gridapp.packkit import (
     Refused,
     Situation,
     Token,
-    Weapon,
     message,
-    possible_victims,
     setting,
 )
 
-from ..attacks.targets import is_in_reach, reach_refusal, weapon_refusal
+from ..attacks.targets import is_usable, weapons_by_target
 from ..economy import (
     FULL_ROUND,
     MOVE_LEFT,
@@ -43,17 +41,11 @@ def offer_action(situation: Situation, actor: Token, action_id: str, action: Act
     targets: tuple[str, ...] = ()
     by_target: dict[str, tuple[str, ...]] = {}
     if action.kind is ActionKind.ATTACK:
-        usable = [
-            weapon for weapon in actor.weapons if weapon_refusal(actor, weapon, action_id) is None
-        ]
-        weapons = tuple(weapon.id for weapon in usable)
-        foes = possible_victims(situation, actor) if usable and refusal is None else ()
-        by_target = {
-            foe.id: _weapons_in_reach(situation, actor, foe, usable)
-            for foe in foes
-            if not foe.has(DEAD)
-        }
-        targets = tuple(foe for foe, in_reach in by_target.items() if in_reach)
+        usable = [weapon for weapon in actor.weapons if is_usable(actor, weapon, action_id)]
+        weapons = tuple([weapon.id for weapon in usable])
+        if usable and refusal is None:
+            by_target = weapons_by_target(situation, actor, usable)
+        targets = tuple([foe for foe, in_reach in by_target.items() if in_reach])
         refusal = refusal or _attack_refusal(actor, action, weapons, targets)
     if action_id == USE_SKILL_ON:
         targets = skill_targets(situation, actor)
@@ -76,22 +68,6 @@ def _attack_refusal(
         text = message("{actor} has nobody within reach", actor=actor.name)
         return Refused("no_target", text, "V-43")
     return None
-
-
-def _weapons_in_reach(
-    situation: Situation, actor: Token, foe: Token, weapons: list[Weapon]
-) -> tuple[str, ...]:
-    return tuple(weapon.id for weapon in weapons if _is_in_reach(situation, actor, foe, weapon))
-
-
-def _is_in_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> bool:
-    """Return True if a weapon reaches a foe; cached for all attacks in a list of actions."""
-    if situation.token(actor.id) is not actor:
-        return reach_refusal(situation, actor, foe, weapon) is None
-    return situation.find(
-        ("in reach", actor.id, foe.id, weapon.id),
-        lambda: is_in_reach(situation, actor, foe, weapon),
-    )
 
 
 def _refusal(situation: Situation, actor: Token, action_id: str, action: Action) -> Refused | None:

@@ -1,7 +1,8 @@
 """Circumstances of an attack: cover, concealment, prone, height, flanking (V-13, V-57 to V-59)."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from enum import StrEnum
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -124,28 +125,27 @@ def graded_circumstances(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon
 ) -> tuple[Circumstance, ...]:
     """Return the circumstances of an attack that the GM grades, with default grades (VR-20)."""
-    melee = is_melee(weapon)
-    pair = attacker, target
-    if any(situation.token(each.id) is not each for each in pair):
-        return tuple(_circumstances(situation, *pair, melee=melee))
-    return situation.find(
-        ("circumstances", attacker.id, target.id, melee),
-        lambda: tuple(_circumstances(situation, *pair, melee=melee)),
-    )
+    melee, token = is_melee(weapon), situation.token
+    make = partial(_circumstances, situation, attacker, target, melee=melee)
+    if token(attacker.id) is not attacker or token(target.id) is not target:
+        return make()
+    return situation.find_standing(("circumstances", attacker.id, target.id, melee), make)
 
 
 def _circumstances(
     situation: Situation, attacker: Token, target: Token, *, melee: bool
-) -> Iterator[Circumstance]:
+) -> tuple[Circumstance, ...]:
+    graded = []
     if grade := _cover_grade(situation, attacker, target):
-        yield Circumstance("cover", "cover", DEFENCE, 1, grade, "map")
+        graded.append(Circumstance("cover", "cover", DEFENCE, 1, grade, "map"))
     if target.has("concealed", attacker.id):
-        yield Circumstance("concealment", "concealment", DEFENCE, 1, Grade.MINOR, "sheet")
+        graded.append(Circumstance("concealment", "concealment", DEFENCE, 1, Grade.MINOR, "sheet"))
     if target.has(PRONE):
         sign = -1 if melee else 1
-        yield Circumstance("prone", "prone", DEFENCE, sign, Grade.MAJOR, "sheet")
+        graded.append(Circumstance("prone", "prone", DEFENCE, sign, Grade.MAJOR, "sheet"))
     if situation.elevation(attacker) > situation.elevation(target):
-        yield Circumstance("higher_ground", "higher ground", ATTACK, 1, Grade.MINOR, "map")
+        graded.append(Circumstance("higher_ground", "higher ground", ATTACK, 1, Grade.MINOR, "map"))
+    return tuple(graded)
 
 
 def _cover_grade(situation: Situation, attacker: Token, target: Token) -> Grade | None:
@@ -181,26 +181,23 @@ def attack_adjustments(
 
     A circumstance without a settled grade has its default.
     """
-    adjustments = [
-        _graded_adjustment(circumstance, settled)
-        for circumstance in graded_circumstances(situation, attacker, target, weapon)
-        if circumstance.roll == roll
-    ]
+    circumstances = graded_circumstances(situation, attacker, target, weapon)
+    grades = settled.grades if circumstances else {}
+    adjustments = [_graded_adjustment(each, grades) for each in circumstances if each.roll == roll]
     if roll == ATTACK and is_melee(weapon) and is_flanked_by(situation, attacker, target):
         units = GRADE_UNITS[Grade(setting(situation, "flanking_grade"))]
         adjustments.append(Adjustment("flanking", units, "VR-19", "flanking", "map"))
     rolling, other = (attacker, target) if roll == ATTACK else (target, attacker)
     adjustments += lasting_adjustments(rolling, roll)
     adjustments += hold_adjustments(situation, rolling, roll, other.id)
-    units = DECLARED_UNITS[settled.declared_for(roll)]
-    if units:
+    if units := DECLARED_UNITS[settled.declared_for(roll)]:
         adjustments.append(Adjustment("declared circumstance", units, "V-09"))
     return tuple(adjustments)
 
 
-def _graded_adjustment(circumstance: Circumstance, settled: SettledCircumstances) -> Adjustment:
+def _graded_adjustment(circumstance: Circumstance, grades: Mapping[str, Grade]) -> Adjustment:
     """Return what a circumstance gives or takes by its settled grade."""
-    units = GRADE_UNITS[settled.grades.get(circumstance.key, circumstance.default)]
+    units = GRADE_UNITS[grades.get(circumstance.key, circumstance.default)]
     return Adjustment(
         circumstance.name,
         circumstance.sign * units,

@@ -1,6 +1,7 @@
 """Attack against Defence, critical hits and exact odds (V-52 to V-56, V-60, V-61, VR-06, VR-07)."""
 
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from gridapp.packkit import (
@@ -40,9 +41,12 @@ from ..damage import damage_dice, damage_distribution, direct_wound_chance, roll
 from ..stats import (
     ATTACK,
     DEFENCE,
+    DEXTERITY,
+    FLAT_FOOTED,
+    STRENGTH,
     Modifiers,
     ability_modifier,
-    dexterity_modifier,
+    dexterity_line,
     is_heroic,
     stance_modifiers,
     weapon_ability,
@@ -92,17 +96,29 @@ def attack_modifiers(
     settled: SettledCircumstances,
 ) -> Modifiers:
     """Return all modifiers of the attack roll (V-52)."""
-    name = weapon_ability(weapon)
+    ability = weapon_ability(weapon)
     adjustments = attack_adjustments(situation, attacker, target, weapon, ATTACK, settled)
     return (
-        *shown_modifiers(
-            Modifier("BCB", attacker.stat("bcb"), "V-52"),
-            Modifier(name[:3].upper(), ability_modifier(attacker, name), "V-52"),
-            Modifier(message("weapon"), weapon.stats.get("attack", 0), "V-52"),
-            Modifier(message("other"), attacker.stat("attack_bonus"), "V-52"),
+        *_attack_lines(
+            attacker.stat("bcb"),
+            ability,
+            ability_modifier(attacker, ability),
+            weapon.stats.get("attack", 0),
+            attacker.stat("attack_bonus"),
         ),
         *circumstance_modifiers(situation, adjustments),
         *stance_modifiers(situation, attacker, ATTACK),
+    )
+
+
+@cached(SPREADS_KEPT)
+def _attack_lines(bcb: int, ability: str, modifier: int, weapon: int, bonus: int) -> Modifiers:
+    """Return the modifiers of an attack roll that do not hang on the target."""
+    return shown_modifiers(
+        Modifier("BCB", bcb, "V-52"),
+        Modifier(ability[:3].upper(), modifier, "V-52"),
+        Modifier(message("weapon"), weapon, "V-52"),
+        Modifier(message("other"), bonus, "V-52"),
     )
 
 
@@ -116,15 +132,35 @@ def defence_modifiers(
     """Return all modifiers of the Defence, BCB for Heroic creatures only (V-53, V-54)."""
     adjustments = attack_adjustments(situation, attacker, target, weapon, DEFENCE, settled)
     return (
-        *shown_modifiers(
-            Modifier("BCB", target.stat("bcb") if is_heroic(target) else 0, "V-54"),
-            dexterity_modifier(target),
-            Modifier(message("armour"), target.stat("armour"), "V-53"),
-            Modifier(message("shield"), target.stat("shield"), "V-53"),
-            Modifier(message("other"), target.stat("defence_bonus"), "V-53"),
+        *_defence_lines(
+            target.stat("bcb") if is_heroic(target) else 0,
+            ability_modifier(target, DEXTERITY),
+            target.has(FLAT_FOOTED),
+            target.stat("armour"),
+            target.stat("shield"),
+            target.stat("defence_bonus"),
         ),
         *circumstance_modifiers(situation, adjustments),
         *stance_modifiers(situation, target, DEFENCE),
+    )
+
+
+@cached(SPREADS_KEPT)
+def _defence_lines(
+    bcb: int,
+    dexterity: int,
+    is_flat_footed: bool,  # noqa: FBT001 - as above
+    armour: int,
+    shield: int,
+    bonus: int,
+) -> Modifiers:
+    """Return the modifiers of the Defence that do not hang on the attacker."""
+    return shown_modifiers(
+        Modifier("BCB", bcb, "V-54"),
+        dexterity_line(dexterity, is_flat_footed),
+        Modifier(message("armour"), armour, "V-53"),
+        Modifier(message("shield"), shield, "V-53"),
+        Modifier(message("other"), bonus, "V-53"),
     )
 
 
@@ -134,35 +170,63 @@ def prepare_attack(
     target: Token,
     weapon: Weapon,
     settled: SettledCircumstances,
-) -> tuple[PendingAttack, Check]:
-    """Return an attack before the roll, and its check for the report."""
-    check = Check(
+) -> tuple[PendingAttack, Modifiers, Modifiers]:
+    """Return an attack before the roll, with the modifiers of both sides."""
+    make = partial(_worked_out_attack, situation, attacker, target, weapon, settled)
+    if attacker.weapon(weapon.id) is not weapon:
+        return make()
+    details = weapon.id, settled, _abilities_of(attacker), target.pool(DEXTERITY)
+    return situation.find_between("attack", attacker, target, details, make)
+
+
+def _abilities_of(attacker: Token) -> tuple[int, int]:
+    """Return the abilities of an attacker, which are pools, that may decide an attack."""
+    return attacker.pool(STRENGTH), attacker.pool(DEXTERITY)
+
+
+def _worked_out_attack(
+    situation: Situation,
+    attacker: Token,
+    target: Token,
+    weapon: Weapon,
+    settled: SettledCircumstances,
+) -> tuple[PendingAttack, Modifiers, Modifiers]:
+    bonuses = attack_modifiers(situation, attacker, target, weapon, settled)
+    opposing = defence_modifiers(situation, attacker, target, weapon, settled)
+    attack = PendingAttack(
+        sides=rolling_sides(situation, attacker, target),
+        bonus=total_of(bonuses),
+        defence=total_of(opposing),
+        threat=weapon.stats.get("critical_from", 20),
+        naturals=naturals_decide(situation),
+        attack_first=attack_die_first(situation),
+    )
+    return attack, bonuses, opposing
+
+
+def _check_of(
+    attacker: Token, target: Token, weapon: Weapon, bonuses: Modifiers, opposing: Modifiers
+) -> Check:
+    """Return the check of an attack for the report."""
+    return Check(
         actor=attacker.id,
         opponent=target.id,
         purpose=message("{weapon} against {target}", weapon=weapon.name, target=target.name),
         defence=message(
             "Defence against {attacker}'s {weapon}", attacker=attacker.name, weapon=weapon.name
         ),
-        bonuses=attack_modifiers(situation, attacker, target, weapon, settled),
-        opposing=defence_modifiers(situation, attacker, target, weapon, settled),
+        bonuses=bonuses,
+        opposing=opposing,
         rule="V-56",
     )
-    attack = PendingAttack(
-        sides=rolling_sides(situation, attacker, target),
-        bonus=total_of(check.bonuses),
-        defence=total_of(check.opposing),
-        threat=weapon.stats.get("critical_from", 20),
-        naturals=naturals_decide(situation),
-        attack_first=attack_die_first(situation),
-    )
-    return attack, check
 
 
 def make_attack(
     draft: Draft, attacker: Token, target: Token, weapon: Weapon, settled: SettledCircumstances
 ) -> AttackResult:
     """Roll an attack and, on a hit, the damage."""
-    attack, check = prepare_attack(draft.situation, attacker, target, weapon, settled)
+    attack, *modifiers = prepare_attack(draft.situation, attacker, target, weapon, settled)
+    check = _check_of(attacker, target, weapon, *modifiers)
     purpose, defence = DiePurpose(attacker, check.purpose), DiePurpose(target, check.defence)
     rolls = roll_dice(draft, attack.sides, purpose, defence)
     result = attack.result(rolls)
@@ -175,7 +239,17 @@ def make_attack(
 
 def attack_odds(situation: Situation, attacker: Token, target: Token, weapon: Weapon) -> AttackOdds:
     """Return the exact odds of `make_attack` under the default grades."""
-    attack, _ = prepare_attack(situation, attacker, target, weapon, Circumstances())
+    make = partial(_worked_out_odds, situation, attacker, target, weapon)
+    if attacker.weapon(weapon.id) is not weapon:
+        return make()
+    details = weapon.id, _abilities_of(attacker), target.pool(DEXTERITY)
+    return situation.find_between("odds", attacker, target, details, make)
+
+
+def _worked_out_odds(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon
+) -> AttackOdds:
+    attack, _, _ = prepare_attack(situation, attacker, target, weapon, Circumstances())
     expression, added = damage_dice(situation, attacker, weapon)
     return _odds(attack, expression, added, direct_wound_chance(situation, target))
 

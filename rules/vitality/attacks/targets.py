@@ -1,5 +1,8 @@
 """Weapons, reach and targets of attacks (V-38, V-43 to V-46, VR-11, VR-13, VR-20)."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from gridapp.packkit import (
     Act,
     LineRule,
@@ -11,6 +14,7 @@ from gridapp.packkit import (
     floor_refusal,
     may_harm,
     message,
+    possible_victims,
     setting,
 )
 
@@ -48,27 +52,39 @@ def threatening_weapons(situation: Situation, token: Token) -> tuple[Weapon, ...
     )
 
 
+def is_usable(actor: Token, weapon: Weapon, action_id: str) -> bool:
+    """Return True if a weapon can be used for an action, whatever the target."""
+    if not weapon.equipped or _is_psychic(weapon) != (action_id == PSYCHIC_ATTACK):
+        return False
+    if action_id == MANOEUVRE and not is_melee(weapon):
+        return False
+    has_struck = weapon.id == weapon_already_used(actor)
+    return not (has_struck and pays_with_extra_attack(actor, action_id))
+
+
+def _is_psychic(weapon: Weapon) -> bool:
+    return bool(weapon.stats.get("psychic"))
+
+
 def weapon_refusal(actor: Token, weapon: Weapon, action_id: str) -> Refused | None:
     """Return why a weapon cannot be used for an action, whatever the target."""
+    if is_usable(actor, weapon, action_id):
+        return None
     if not weapon.equipped:
         return Refused(
             "weapon",
             message("{actor} does not hold {weapon}", actor=actor.name, weapon=weapon.name),
             "V-43",
         )
-    if bool(weapon.stats.get("psychic")) != (action_id == PSYCHIC_ATTACK):
+    if _is_psychic(weapon) != (action_id == PSYCHIC_ATTACK):
         return Refused("weapon", message("{weapon} is not used so", weapon=weapon.name), "V-38")
     if action_id == MANOEUVRE and not is_melee(weapon):
         return Refused(
             "weapon", message("{weapon} is no weapon for manoeuvres", weapon=weapon.name), "V-71"
         )
-    if pays_with_extra_attack(actor, action_id) and weapon.id == weapon_already_used(actor):
-        return Refused(
-            "weapon",
-            message("{weapon} has struck; now the other weapon", weapon=weapon.name),
-            "V-38",
-        )
-    return None
+    return Refused(
+        "weapon", message("{weapon} has struck; now the other weapon", weapon=weapon.name), "V-38"
+    )
 
 
 def attack_refusal(situation: Situation, actor: Token, act: Act) -> Refused | None:
@@ -93,13 +109,28 @@ def range_in_steps(situation: Situation, actor: Token, weapon: Weapon) -> tuple[
     return 1, int(weapon.range // situation.grid.cell_size) or UNLIMITED_CELLS
 
 
-def is_in_reach(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> bool:
-    """Return True if `reach_refusal` has nothing against a weapon and a foe."""
-    nearest, farthest = situation.find(
-        ("range", actor.id, weapon.id), lambda: range_in_steps(situation, actor, weapon)
-    )
-    is_near = nearest <= situation.distance(actor, foe) <= farthest
-    return is_near and situation.cover(actor, foe).grade != TOTAL_COVER
+def weapons_by_target(
+    situation: Situation, actor: Token, weapons: Sequence[Weapon]
+) -> dict[str, tuple[str, ...]]:
+    """Return by living foe the ids of the weapons against which `reach_refusal` has nothing."""
+    make = partial(_worked_out_targets, situation, actor, weapons)
+    if situation.token(actor.id) is not actor:
+        return make()
+    key = ("weapons by target", actor.id, tuple([weapon.id for weapon in weapons]))
+    return situation.find_standing(key, make)
+
+
+def _worked_out_targets(
+    situation: Situation, actor: Token, weapons: Sequence[Weapon]
+) -> dict[str, tuple[str, ...]]:
+    ranges = [(weapon.id, *range_in_steps(situation, actor, weapon)) for weapon in weapons]
+    by_target: dict[str, tuple[str, ...]] = {}
+    for foe in [foe for foe in possible_victims(situation, actor) if not foe.has(DEAD)]:
+        steps = situation.distance(actor, foe)
+        near = tuple([name for name, nearest, farthest in ranges if nearest <= steps <= farthest])
+        is_covered = bool(near) and situation.cover(actor, foe).grade == TOTAL_COVER
+        by_target[foe.id] = () if is_covered else near
+    return by_target
 
 
 def reach_refusal(situation: Situation, actor: Token, foe: Token, weapon: Weapon) -> Refused | None:
