@@ -154,13 +154,14 @@ def _link_faults(link: Link) -> Faults:
 
 
 def _tokens_faults(battle: Battle, checked: Battle | None) -> Faults:
-    grid, tokens = battle.board.grid, checked.tokens if checked else ()
-    earlier = {token.id: token for token in tokens}
-
-    def check(token: Token) -> Faults:
-        return _token_faults(token, grid, earlier.get(token.id))
-
-    yield from _each("tokens", battle.tokens, tokens, MAX_CREATURES, check)
+    grid, tokens = battle.board.grid, battle.tokens
+    yield from _count("tokens", len(tokens), MAX_CREATURES)
+    earlier = {token.id: token for token in checked.tokens} if checked else {}
+    for index, token in enumerate(tokens):
+        before = earlier.get(token.id)
+        if token is not before:
+            for where, why in _token_faults(token, grid, before):
+                yield BoundFault(f"tokens[{index}]{where and '.'}{where}", why)
 
 
 def _token_faults(token: Token, grid: Grid, checked: Token | None) -> Faults:

@@ -71,7 +71,7 @@ def is_stopped_by_cells(
     turn = Reflection.of(ray)
     mirrored = tuple(sorted(map(turn.polygon, bodies)))
     begin, end = turn.wedges(begin), turn.wedges(end)
-    return _is_stopped_by_cells(mirrored, turn.point(ray), begin, end)
+    return is_reflected_ray_stopped(mirrored, turn.point(ray), begin, end)
 
 
 class Reflection(NamedTuple):
@@ -123,9 +123,10 @@ class Reflection(NamedTuple):
 
 
 @cached(8192)
-def _is_stopped_by_cells(
+def is_reflected_ray_stopped(
     bodies: tuple[Polygon, ...], ray: Point, begin: tuple[Wedge, ...], end: tuple[Wedge, ...]
 ) -> bool:
+    """Return what `is_stopped_by_cells` does, given a ray that leads right and not up."""
     sides = [side for body in bodies for side in sides_of(body)]
     return first_stop(sides, RayEndpoint((0.0, 0.0), begin), RayEndpoint(ray, end)) is not None
 

@@ -4,7 +4,7 @@ The corners of square cells are whole numbers and the ends of rays multiples of 
 floats, so that what is measured from a ray's start is the same wherever creatures stand. How a
 cell meets the rays of a fan is therefore kept by where it lies, a bit for each ray; several cells
 are put together by operations on bits. The answers are those of `bystanders.is_stopped_past`.
-O(cells) look-ups, and `is_stopped_by_cells` for rays with cells on both sides.
+O(cells) look-ups, and `is_reflected_ray_stopped` for rays with cells on both sides.
 Oracle: ``tests/geometry/test_bystanders.py``.
 """
 
@@ -16,7 +16,7 @@ from gridapp.geometry.cover.bystanders import (
     Meeting,
     Reflection,
     free_sides,
-    is_stopped_by_cells,
+    is_reflected_ray_stopped,
     touched_sides,
 )
 from gridapp.geometry.cover.ray_endpoints import EndpointPattern, Wedge
@@ -133,7 +133,8 @@ def _is_stopped_by_squares(
     corners: tuple[Point, ...], ray: Point, begin: tuple[Wedge, ...], end: tuple[Wedge, ...]
 ) -> bool:
     """Return True if squares, by their upper left corners, stop a ray from the origin."""
-    return is_stopped_by_cells(tuple(map(_square, corners)), ray, begin, end)
+    is_stopped: bool = is_reflected_ray_stopped(tuple(map(_square, corners)), ray, begin, end)
+    return is_stopped
 
 
 def _bits(flags: Iterable[bool]) -> int:
