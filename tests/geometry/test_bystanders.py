@@ -16,7 +16,7 @@ from gridapp.geometry.cover.bystanders import (
 )
 from gridapp.geometry.cover.exact_rays import first_stop
 from gridapp.geometry.cover.ray_endpoints import ALL_ROUND, RayEndpoint, ray_endpoints
-from gridapp.geometry.cover.square_fans import square_fan
+from gridapp.geometry.cover.square_rays import square_rays
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 
@@ -62,7 +62,7 @@ def test_what_is_decided_early_is_decided_alike(shape: CellShape) -> None:
     assert min(met.values()) > RAYS / 20
 
 
-def test_a_fan_of_rays_past_squares_is_decided_as_each_of_its_rays() -> None:
+def test_all_rays_past_squares_are_decided_as_each_of_them_alone() -> None:
     """Of bodies of several sizes, at places that come again and at others."""
     grid, dice = Grid(9, 9), random.Random(28)
     decided = {True: 0, False: 0}
@@ -74,10 +74,12 @@ def test_a_fan_of_rays_past_squares_is_decided_as_each_of_its_rays() -> None:
         others = {somewhere(dice) for _ in range(5)}.difference(first, second)
         bodies = [BystanderCell("", grid.polygon(cell)) for cell in sorted(others)]
         offset = (ends.centre[0] - starts.centre[0], ends.centre[1] - starts.centre[1])
+        corners = [body.corners_from(starts.centre)[0] for body in bodies]
+        past = square_rays(offset, starts.pattern, ends.pattern).past(corners)
         for number, start in enumerate(starts):
             relative = [body.corners_from(start.point) for body in bodies]
-            fan = square_fan(offset, number, starts.pattern, ends.pattern)
-            stopped = fan.stopped([corners[0] for corners in relative])
+            crossed, stopped = past.crossed_from(number), past.stopped_from(number)
+            assert crossed & stopped == crossed
             for place, end in enumerate(ends):
                 ray = end.point[0] - start.point[0], end.point[1] - start.point[1]
                 alone = is_stopped_past(relative, ray, start.wedges, end.wedges)

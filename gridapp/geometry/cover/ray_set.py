@@ -17,7 +17,7 @@ from gridapp.geometry.cover.exact_rays import RayStop, first_stop
 from gridapp.geometry.cover.line_space import leave_open_line
 from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayVerdicts, Verdict
 from gridapp.geometry.cover.ray_endpoints import RayEndpoint, RayEndpoints
-from gridapp.geometry.cover.square_fans import SquareFan, square_fan
+from gridapp.geometry.cover.square_rays import RaysPastSquares, square_rays
 from gridapp.geometry.planar.segment_grid import Segment, SegmentGrid
 from gridapp.geometry.planar.tolerances import TOUCH_TOLERANCE
 from gridapp.grid.cells import Point, Polygon
@@ -82,32 +82,21 @@ class RaySet:
 
     def _stopped_past_bodies(self, number: int) -> Callable[[int], bool]:
         """Return which of the rays from a start point, by number, are stopped by bodies alone."""
-        if self._are_squares:
-            stopped = self._fan(number).stopped(self._corners_from(number))
+        if self._past_squares is not None:
+            stopped = self._past_squares.stopped_from(number)
             return lambda end: bool(stopped >> end & 1)
         bodies = [body.corners_from(self.starts[number].point) for body in self.bystanders]
         return partial(self._is_stopped_past, bodies, number)
 
     @cached_property
-    def _are_squares(self) -> bool:
-        """True if there are bystanders, and all their cells are squares."""
-        corners = {len(body.corners) for body in self.bystanders}
-        return corners == {_CORNERS_OF_SQUARE}
-
-    def _corners_from(self, number: int) -> list[Point]:
-        """Return the upper left corners of square bystanders relative to a start point."""
-        x, y = self.starts[number].point
-        return [(left - x, top - y) for left, top in self._corners]
-
-    @cached_property
-    def _corners(self) -> list[Point]:
-        return [body.corners[0] for body in self.bystanders]
-
-    def _fan(self, number: int) -> SquareFan:
-        """Return the rays from a start point, without walls."""
+    def _past_squares(self) -> RaysPastSquares | None:
+        """The rays past the bystanders alone, None unless there are any, and all are squares."""
+        squares = [body.corners for body in self.bystanders]
+        if not squares or any(len(corners) != _CORNERS_OF_SQUARE for corners in squares):
+            return None
         (x, y), (end_x, end_y) = self.starts.centre, self.ends.centre
-        offset = (end_x - x, end_y - y)
-        return square_fan(offset, number, self.starts.pattern, self.ends.pattern)
+        rays = square_rays((end_x - x, end_y - y), self.starts.pattern, self.ends.pattern)
+        return rays.past([(left - x, top - y) for (left, top), *_ in squares])
 
     def _is_stopped_past(self, bodies: Sequence[Polygon], number: int, end: int) -> bool:
         """Return True if bodies relative to a start point stop a ray that passes all walls."""
@@ -192,15 +181,18 @@ class RaySet:
         """
         verdicts = self.verdicts.rows[number]
         passed = self._width - verdicts.count(STOPPED)
-        if not self._are_squares:
+        if self._past_squares is None:
             return passed
-        crossed = self._fan(number).crossed(self._corners_from(number))
+        crossed = self._past_squares.crossed_from(number)
         if passed < self._width:
             crossed |= sum((verdict == STOPPED) << end for end, verdict in enumerate(verdicts))
         return self._width - crossed.bit_count()
 
     def _open_count_from(self, number: int) -> int:
         """Return the number of open rays from one start point."""
+        rows, past = self.verdicts.rows, self._past_squares
+        if past is not None and rows and rows[number].count(OPEN) == self._width:
+            return self._width - past.stopped_from(number).bit_count()
         return self.verdicts_from(number).count(OPEN)
 
     @property
