@@ -153,7 +153,7 @@ def is_target(situation: Situation, token: Token, foe: Token, weapon: Weapon) ->
         return False
     if is_melee(weapon):
         return weapon_reaches(situation, token, foe, weapon)
-    return situation.cover(token, foe).line
+    return situation.has_line(token, foe)
 
 
 def is_in_range(
