@@ -29,8 +29,9 @@ def price_text(action: Action) -> str:
 
 def price_now(token: Token, action: Action) -> str:
     """Return the cost the creature would pay now; a standard slot pays for a short one (V-30)."""
-    slots = slots_paying_for(token, SHORT) if SHORT in action.cost else ()
-    return SLOT_NAMES[slots[0]] if slots and not is_full_round(action) else price_text(action)
+    is_short = SHORT in action.cost and not is_full_round(action)
+    slot = first_slot_paying_for(token, SHORT) if is_short else ""
+    return SLOT_NAMES[slot] if slot else price_text(action)
 
 
 def slots_paying_for(token: Token, slot: str) -> tuple[str, ...]:
@@ -42,11 +43,18 @@ def slots_paying_for(token: Token, slot: str) -> tuple[str, ...]:
     return paying
 
 
+def first_slot_paying_for(token: Token, slot: str) -> str:
+    """Return the first of `slots_paying_for`, empty if none could pay."""
+    if token.pool(slot) > 0:
+        return slot
+    return STANDARD if slot == SHORT and token.pool(STANDARD) > 0 else ""
+
+
 def pays_with_extra_attack(token: Token, action_id: str) -> bool:
     """Return True if an attack of a multiple attack pays; two weapons only attack (V-39)."""
-    is_attack = action_id == "attack"
-    is_manoeuvre = action_id == "manoeuvre" and not token.pool(HANDS)
-    return token.pool(EXTRA) > 0 and (is_attack or is_manoeuvre)
+    if token.pool(EXTRA) <= 0:
+        return False
+    return action_id == "attack" or (action_id == "manoeuvre" and not token.pool(HANDS))
 
 
 def can_pay(token: Token, action_id: str, action: Action) -> bool:
@@ -56,7 +64,7 @@ def can_pay(token: Token, action_id: str, action: Action) -> bool:
     if pays_with_extra_attack(token, action_id):
         return True
     is_committed = token.pool(FULL_ROUND) > 0 and bool(action.cost)
-    return not is_committed and all(slots_paying_for(token, slot) for slot in action.cost)
+    return not is_committed and all(first_slot_paying_for(token, slot) for slot in action.cost)
 
 
 def pay(draft: Draft, token_id: str, action_id: str, action: Action) -> None:
@@ -66,7 +74,7 @@ def pay(draft: Draft, token_id: str, action_id: str, action: Action) -> None:
         return
     whole = is_full_round(action)
     for slot in action.cost:
-        paying = slot if whole else slots_paying_for(draft.token(token_id), slot)[0]
+        paying = slot if whole else first_slot_paying_for(draft.token(token_id), slot)
         draft.spend(token_id, paying, 1)
     if whole:
         draft.set_pool(token_id, FULL_ROUND, 1)

@@ -75,15 +75,15 @@ def test_cache_changes_with_grid_settings_and_rules(asked: Asked) -> None:
     assert (asked.whose, other_rules.whose) == (["A"] * 3, ["A"])
 
 
-def test_oldest_rules_cache_is_dropped(asked: Asked) -> None:
+def test_the_rules_cache_that_was_not_used_for_longest_is_dropped(asked: Asked) -> None:
     battle = fight()
     first = rules_cache_for(asked.rules, battle)
     newer = [Asked() for _ in range(cache.MAX_BATTLES - 1)]
-    for other_rules in newer:
-        other_rules.of(battle, "A")
+    second, *_ = [rules_cache_for(other_rules.rules, battle) for other_rules in newer]
     assert rules_cache_for(asked.rules, battle) is first
     Asked().of(battle, "A")
-    assert rules_cache_for(asked.rules, battle) is not first
+    assert rules_cache_for(asked.rules, battle) is first
+    assert rules_cache_for(newer[0].rules, battle) is not second
     assert len(cache._rules_caches) == cache.MAX_BATTLES
 
 

@@ -23,8 +23,8 @@ Policy:
 - States are immutable, so an entry never becomes wrong, only unused: entries are compared with the
   question (by identity for rules, boards and tokens, by value for settings and grids) and never
   invalidated.
-- Every cache is bounded by a constant below. The oldest entry goes first; the reaches of a battle
-  are cleared as a whole.
+- Every cache is bounded by a constant below. The entry not used for longest goes first, of contexts
+  and situations the oldest; the reaches of a battle are cleared as a whole.
 - No locks: an entry is published by a single assignment. Two threads may compute the same entry.
 """
 
@@ -47,15 +47,15 @@ from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 
-MAX_BATTLES = 4
-"""Rules caches."""
+MAX_BATTLES = 12
+"""Rules caches; a fight without people switches several rulings before it begins."""
 MAX_CREATURES = 2048
 """Reaches, and bodies, in each rules cache."""
 MAX_CONTEXTS = 8
 """Mover contexts."""
 MAX_STEPS = 8192
 """Steps, and anchors, of each mover in a context."""
-MAX_BOARDS = 8
+MAX_BOARDS = 16
 """Boards without the walls that can be walked through."""
 MAX_FORMATIONS = 12
 """Formations; a move is judged at several cells, each of them a formation."""
@@ -285,6 +285,7 @@ def rules_cache_for(rules: RulePack[Any, Any], battle: Battle) -> RulesCache:
     """Return the cache for the rules, settings and grid of a battle."""
     for cache in _rules_caches.entries:
         if cache.is_valid_for(rules, battle):
+            _rules_caches.touch(cache)
             return cache
     return _rules_caches.add(RulesCache(rules, battle))
 
@@ -293,6 +294,7 @@ def places_cache_for(rules_cache: RulesCache, board: Board) -> PlacesCache:
     """Return the cache for a board under rules."""
     for places in _places.entries:
         if places.is_valid_for(rules_cache, board):
+            _places.touch(places)
             return places
     return _places.add(PlacesCache(rules_cache, board))
 

@@ -67,7 +67,8 @@ class CachedPositions(Positions):
 
         It is made anew for a creature that is not as it is in the battle.
         """
-        if self._has(first) and self._has(second):
+        tokens = self._tokens
+        if tokens.get(first.id) is first and tokens.get(second.id) is second:
             return self.find_standing((what, first.id, second.id, details), make)
         return make()
 
