@@ -112,10 +112,15 @@ class BoardLayout(RowLayout):
         """The bit of each cell in the board's box (-1 off the board), and the box's first cell."""
         import numpy as np
 
-        columns, rows = zip(*self.bit_by_cell, strict=True)
+        runs = [(*run[0], *run[-1]) for run in self._runs()]
+        columns, rows, last_columns, last_rows = zip(*runs, strict=True)
         left, top = min(columns), min(rows)
-        table = np.full((max(columns) - left + 1, max(rows) - top + 1), -1, np.int64)
-        table[np.array(columns) - left, np.array(rows) - top] = list(self.bit_by_cell.values())
+        shape = max(last_columns) - left + 1, max(last_rows) - top + 1
+        table = np.full(shape, -1, np.int64)
+        for column, row, last_column, last_row in runs:
+            room = table[column - left : last_column - left + 1, row - top : last_row - top + 1]
+            first = self.bit_by_cell[column, row]
+            room[:] = np.arange(first, first + room.size).reshape(room.shape)
         return table, (left, top)
 
     def mask(self, cells: Iterable[Cell]) -> int:
