@@ -35,9 +35,9 @@ class CommandActions:
     ) -> None:
         self._settings = settings
         self._custom_keys = settings.custom_keys()
-        self.recent = QMenu(tr("&Recent"))
-        self.backups = QMenu(tr("&Backups"))
-        self.samples = QMenu(tr("Other sa&mples"))
+        self.recent = QMenu(tr("&Recent"), window)
+        self.backups = QMenu(tr("&Backups"), window)
+        self.samples = QMenu(tr("Other sa&mples"), window)
         self._entries = {entry.id: entry for entry in table}
         self._actions = {entry.id: self._make(window, entry) for entry in self._entries.values()}
         self._with_icon: set[str] = set()
