@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
         board.rulings.close()
         board.rules.close()
         files.disk.stop()
+        files.files.close()
         self.session.close()
         files.backups.back_up()
         super().closeEvent(event)

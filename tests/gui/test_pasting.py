@@ -1,5 +1,6 @@
 """Paste pictures, stat blocks, maps and files from the clipboard."""
 
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -68,6 +69,24 @@ def test_pasted_stat_block_becomes_a_creature(
     entries = load_library(setting_up.window.session.rules.book).entries.values()
     assert "Marsh Guard" in [entry.creature.name for entry in entries]
     assert setting_up.battle.name == "Skirmish"
+
+
+def test_the_file_of_a_pasted_text_goes_with_the_window(
+    setting_up: Pilot,
+    idle: Callable[[], None],
+    clipboard: Callable[[QMimeData], None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    data = QMimeData()
+    data.setText(MARSH_GUARD)
+    clipboard(data)
+    setting_up.window.commands["paste"].trigger()
+    idle()
+    assert list(tmp_path.glob("gridapp-pasted-*/*"))
+    setting_up.window.close()
+    assert not list(tmp_path.glob("gridapp-pasted-*"))
 
 
 def test_pasted_json_is_read_like_a_file(

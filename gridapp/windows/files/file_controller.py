@@ -82,6 +82,10 @@ class FileController(Controller):
         if not is_temporary(self._path):
             self._settings.add_recent(self._path)
 
+    def close(self) -> None:
+        """Delete the files of pasted texts."""
+        self._importer.close()
+
     def _ask_open(self) -> None:
         """Ask for a battle or map to open."""
         self._ask(

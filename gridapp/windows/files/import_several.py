@@ -90,7 +90,7 @@ class BatchImporter(QObject):
         self._next()
 
     def import_text(self, text: str) -> None:
-        """Import a pasted text like a file; the file lives until the app ends."""
+        """Import a pasted text like a file, which lives until `close`."""
         from gridapp.storage.formats.pasted_text import write_pasted_text
 
         try:
@@ -100,6 +100,12 @@ class BatchImporter(QObject):
             self.message.emit(Severity.PROBLEM, str(error), None)
             return
         self.import_files([path])
+
+    def close(self) -> None:
+        """Delete the files of pasted texts."""
+        if self._pasted is not None:
+            self._pasted.close()
+            self._pasted = None
 
     def _next(self) -> None:
         if not self._waiting:
