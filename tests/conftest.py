@@ -5,6 +5,7 @@ import logging
 import os
 import re
 import secrets
+import sys
 from collections.abc import Callable, Generator
 from functools import cache
 from itertools import count
@@ -41,6 +42,8 @@ _COLLECT_AFTER = 50_000
 """So many more containers than before, and the collector looks for cycles: 700 cost a tenth."""
 _SETTLING = 3
 """So many of them leave behind what all later ones use: packs, pictures, fixtures of the run."""
+_WHOLE_EVERY = 20
+"""After so many tests that draw all objects are looked through, else those of the test alone."""
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
@@ -164,9 +167,11 @@ def _watched(item: pytest.Item) -> Generator[None, None, None]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+def pytest_runtest_protocol(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, object, object]:
     """Collect widgets in this thread, not in a thread that writes to the disk meanwhile."""
-    if item.path.relative_to(Path(__file__).parent).parts[0] not in DRAWING:
+    if not _draws(item):
         return (yield)
     number = next(_SETTLED)
     if number == 1:
@@ -175,10 +180,27 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     try:
         return (yield)
     finally:
-        gc.collect()
+        is_last = nextitem is None or not _draws(nextitem)
+        _collect_widgets(whole=is_last or number <= _SETTLING or number % _WHOLE_EVERY == 0)
         if number <= _SETTLING:
-            _set_aside_from_collection()
-        gc.enable()
+            gc.freeze()
+        if is_last:
+            gc.enable()
+
+
+def _draws(item: pytest.Item) -> bool:
+    return item.path.relative_to(Path(__file__).parent).parts[0] in DRAWING
+
+
+def _collect_widgets(*, whole: bool) -> None:
+    """Delete the windows that were closed, and what hangs together with them.
+
+    What a test made and left is collected after it, as all of it is still young; ``whole`` takes
+    what a later test has let go of as well.
+    """
+    if core := sys.modules.get("PySide6.QtCore"):
+        core.QCoreApplication.sendPostedEvents(None, core.QEvent.Type.DeferredDelete.value)
+    gc.collect(2 if whole else 1)
 
 
 def _set_aside_from_collection() -> None:
