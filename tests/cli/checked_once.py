@@ -11,7 +11,7 @@ from gridapp.packs.examples.files import Example
 from gridapp.packs.examples.runs import CheckedExample
 
 _CHECKED: dict[tuple[str, str], CheckedExample] = {}
-"""Verdicts by pack and example; `tests/packs/test_shipped_examples.py` runs each by itself."""
+"""Verdicts by pack and example; each of a shipped pack is a test of `test_shipped_examples.py`."""
 
 
 @pytest.fixture

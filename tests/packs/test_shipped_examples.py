@@ -5,10 +5,13 @@ from functools import cache
 import pytest
 
 from gridapp.packs.creatures import CreatureTemplate, load_creatures
+from gridapp.packs.examples import runs
 from gridapp.packs.examples.files import Example, read_examples
-from gridapp.packs.examples.runs import check_example
 from gridapp.packs.loader import load_packs
 from gridapp.resources import shipped_folder
+from tests.cli.checked_once import checked_once
+
+__all__ = ["checked_once"]
 
 RULES = load_packs().rules
 EXAMPLES = [
@@ -23,9 +26,10 @@ def creatures(pack: str) -> dict[str, CreatureTemplate]:
     return load_creatures(RULES[pack].book)
 
 
+@pytest.mark.usefixtures("checked_once")
 @pytest.mark.parametrize(("pack", "example"), EXAMPLES)
 def test_example(pack: str, example: Example) -> None:
-    checked = check_example(RULES[pack], creatures(pack), example)
+    checked = runs.check_example(RULES[pack], creatures(pack), example)
     assert checked.is_right, checked.text
 
 
