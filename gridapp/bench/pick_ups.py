@@ -1,19 +1,20 @@
 """Benchmarks of the first pick-up of a creature and of the details once the pointer rests.
 
 Every first pick-up is timed in a process of its own, before any cache is filled, with all modules
-imported: a started one for the samples; a forked one in the large scene, whose board takes long to
-build. A forked process copies every page that it writes to, which takes 5 to 9 ms of a pick-up.
-The clock is the processor time of the thread: the threads of OpenBLAS wait busily, which the clock
-of the process would count. Painting is not counted. In a sample the creature makes the
-first move that its system allows there. A drag shows what it shows in a new window,
-or all marks. Covers, the marks of the whole drag that are not calm, and the parts of the round
-follow in the pause after the first move, as in the window, and count as steps at rest.
+imported: a started one for the samples (a quick run starts some for the first sample only); a
+forked one in the large scene, whose board takes long to build. A forked process copies every page
+that it writes to, which takes 5 to 9 ms of a pick-up. The clock is the processor time of the
+thread: the threads of OpenBLAS wait busily, which the clock of the process would count. Painting is
+not counted. In a sample the creature makes the first move that its system allows there. A drag
+shows what it shows in a new window, or all marks. Covers, the marks of the whole drag that are not
+calm, and the parts of the round follow in the pause after the first move, as in the window, and
+count as steps at rest.
 """
 
 import gc
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from itertools import product
@@ -63,24 +64,31 @@ def questions(plan: BenchPlan) -> Iterator[BenchRow]:
     if not hasattr(os, "fork"):
         return
     limit = TimeLimit(min(plan.rounds, MOST_STARTS), plan.seconds)
-    for sample in sample_titles():
-        yield from _sample_rows(sample, limit)
+    for number, sample in enumerate(sample_titles()):
+        starts = plan != QUICK or not number
+        yield from _sample_rows(sample, limit, starts=starts)
     rules = load_packs().rules[PACK]
     _warm_up(rules)
     yield from _large_scene(plan, rules)
 
 
-def _sample_rows(sample: str, limit: TimeLimit) -> Iterator[BenchRow]:
-    goal = legal_move(sample)
+def _sample_rows(sample: str, limit: TimeLimit, *, starts: bool) -> Iterator[BenchRow]:
+    goal, clock = legal_move(sample), _STARTED if starts else _CLOCK
+    seconds = partial(_started_seconds if starts else _forked_seconds, sample, goal)
     for level, name in LEVELS.items():
-        times = sorted(repeated(partial(_seconds, sample, goal, level), limit))
+        times = sorted(repeated(partial(seconds, level), limit))
         middle = times[len(times) // 2]
-        yield limit_row(f"first pick-up, {sample}{name}", middle, SAMPLE_LIMIT, _STARTED)
-    held = _seconds(sample, goal, Level.FULL, at_rest=True)
-    yield limit_row(f"longest step at rest, {sample}", held, HELD_LIMIT, _STARTED)
+        yield limit_row(f"first pick-up, {sample}{name}", middle, SAMPLE_LIMIT, clock)
+    held = seconds(Level.FULL, at_rest=True)
+    yield limit_row(f"longest step at rest, {sample}", held, HELD_LIMIT, clock)
 
 
-def _seconds(sample: str, goal: Goal, level: Level, *, at_rest: bool = False) -> float:
+def _forked_seconds(sample: str, goal: Goal, level: Level, *, at_rest: bool = False) -> float:
+    """Return the seconds of `sample_seconds`, in a forked process."""
+    return in_fork(partial(sample_seconds, sample, goal, level.value, at_rest=at_rest))
+
+
+def _started_seconds(sample: str, goal: Goal, level: Level, *, at_rest: bool = False) -> float:
     """Return the seconds of `sample_seconds`, in a process that was started for it.
 
     Raises:
@@ -155,14 +163,14 @@ def _large_scene(plan: BenchPlan, rules: Rules) -> Iterator[BenchRow]:
     fight = battle(plan, rules, blocks, plan.tokens)
     chosen = [token.id for token in fight.tokens[:: max(1, plan.tokens // CREATURES)]]
     for level, name in LEVELS.items():
-        cold = sorted(in_fork(_first_frame(fight, rules, each, level)) for each in chosen)
+        cold = sorted(in_forks(_first_frame(fight, rules, each, level) for each in chosen))
         usual = cold[min(len(cold) - 1, len(cold) * 9 // 10)]
         scene = f"first pick-up, large scene{name}"
         yield limit_row(f"{scene}, 90 %", usual, USUAL_LIMIT, _CLOCK)
         yield limit_row(f"{scene}, all", cold[-1], ANY_LIMIT, _CLOCK)
-    changed = [in_fork(_after_new_wall(fight, rules, each)) for each in chosen[:5]]
+    changed = in_forks(_after_new_wall(fight, rules, each) for each in chosen[:5])
     yield limit_row("first pick-up after a wall changed", max(changed), ANY_LIMIT, _CLOCK)
-    held = [in_fork(_longest_step(fight, rules, each)) for each in chosen]
+    held = in_forks(_longest_step(fight, rules, each) for each in chosen)
     yield limit_row("longest step of details at rest", max(held), HELD_LIMIT, _CLOCK)
 
 
@@ -248,15 +256,30 @@ def in_fork(run: Callable[[], float]) -> float:
     Raises:
         RuntimeError: the function has failed.
     """
-    reading, writing = os.pipe()
+    return in_forks((run,))[0]
+
+
+def in_forks(runs: Iterable[Callable[[], float]]) -> list[float]:
+    """Return what each function returns in a process forked for it, one after another.
+
+    Raises:
+        RuntimeError: a function has failed.
+    """
     gc.collect()
     gc.freeze()  # the collector would copy every page that it looks at
+    try:
+        return [_forked(run) for run in runs]
+    finally:
+        gc.unfreeze()
+
+
+def _forked(run: Callable[[], float]) -> float:
+    reading, writing = os.pipe()
     child = os.fork()
     if not child:
         with suppress(BaseException):
             os.write(writing, json.dumps(run()).encode())
         os._exit(0)
-    gc.unfreeze()
     os.close(writing)
     with os.fdopen(reading, "rb") as answer:
         data = answer.read()

@@ -55,10 +55,10 @@ def questions(plan: BenchPlan) -> Iterator[BenchRow]:
     """Yield the rows about the start."""
     rounds = TimeLimit(min(plan.rounds, MOST_STARTS), plan.seconds)
     with tempfile.TemporaryDirectory() as folder:
+        bytecode = Path(folder) / "bytecode"
+        start_once(bytecode, Path(folder), writes=True)
         for compiled, limit in ((True, COMPILED_LIMIT), (False, UNCOMPILED_LIMIT)):
             state = "bytecode present" if compiled else "own uncompiled"
-            bytecode = Path(folder) / state
-            start_once(bytecode, Path(folder), writes=True)
             if not compiled:
                 _forget_own(bytecode)
             starts = repeated(partial(start_once, bytecode, Path(folder)), rounds)
