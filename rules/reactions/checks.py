@@ -231,19 +231,14 @@ def roll_opposed(
     """Roll for both sides, the acting side first; return the margin of the acting side.
 
     ``sides`` are the ids of the two creatures; ``rolls`` are the modifiers of the acting side, and
-    the name and the modifiers of the opposing roll. Both rolls are reported as one event.
+    the name and the modifiers of the opposing roll. Both rolls are reported as one event, whose
+    nine fields are a third of this function.
     """
-    (token_id, target_id), (modifiers, (opposed_name, opposed_modifiers)) = sides, rolls
-    token, target = draft.token(token_id), draft.token(target_id)
-    die = roll_d20(draft, token, purpose)
-    opposed_die = roll_d20(
-        draft, target, message("{opposed} against {token}", opposed=opposed_name, token=token.name)
-    )
+    token_id, (modifiers, opposing) = sides[0], rolls
+    die = roll_d20(draft, draft.token(token_id), purpose)
+    opposed_total, opposed = _roll_opposing(draft, sides, opposing, rule)
     total = die + total_of(modifiers)
-    opposed_total = opposed_die + total_of(opposed_modifiers)
     lead = _margin(draft, die, total - opposed_total)
-    text = message("{target}'s {opposed}", target=target.name, opposed=opposed_name)
-    opposed_roll = Modifier(text, opposed_die, rule, "dice")
     draft.emit(
         Rolled(
             token=token_id,
@@ -253,11 +248,25 @@ def roll_opposed(
             total=total,
             rule=rule,
             against=opposed_total,
-            opposed=(opposed_roll, *shown_modifiers(opposed_modifiers)),
+            opposed=opposed,
             success=lead >= 0 if wins_ties else lead > 0,
         )
     )
     return lead
+
+
+def _roll_opposing(
+    draft: Draft, sides: tuple[str, str], opposing: tuple[str, Modifiers], rule: str
+) -> tuple[int, Modifiers]:
+    """Roll for the opposing side; return its total, and the parts of it, the die first."""
+    token, target = (draft.token(side) for side in sides)
+    name, modifiers = opposing
+    die = roll_d20(
+        draft, target, message("{opposed} against {token}", opposed=name, token=token.name)
+    )
+    text = message("{target}'s {opposed}", target=target.name, opposed=name)
+    rolled = Modifier(text, die, rule, "dice")
+    return die + total_of(modifiers), (rolled, *shown_modifiers(modifiers))
 
 
 def _margin(source: Draft | Situation, die: int, margin: int) -> int:
