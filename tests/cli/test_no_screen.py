@@ -1,10 +1,13 @@
 """Snapshots and the opening on a computer without a screen."""
 
+import json
 import os
 import struct
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -23,11 +26,42 @@ A . . . .
 """
 
 
+_SEVERAL = """
+import contextlib, io, json, sys
+from gridapp.cli import main
+for words in json.loads(sys.argv[1]):
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = main(words)
+    print(json.dumps([code, out.getvalue(), err.getvalue()]))
+"""
+
+
+class Ended(NamedTuple):
+    """How a command ended, and what it wrote."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
 def gridapp(*words: object) -> subprocess.CompletedProcess[str]:
     """Run the command in a process without a screen."""
+    return in_python("-m", "gridapp", *map(str, words))
+
+
+def several(*commands: Sequence[object]) -> list[Ended]:
+    """Run commands one after another in one process without a screen."""
+    words = json.dumps([[str(word) for word in command] for command in commands])
+    ended = in_python("-c", _SEVERAL, words)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    return [Ended(*json.loads(line)) for line in ended.stdout.splitlines()]
+
+
+def in_python(*arguments: str) -> subprocess.CompletedProcess[str]:
     environment = {key: value for key, value in os.environ.items() if key not in SCREENS}
     return subprocess.run(
-        [sys.executable, "-m", "gridapp", *map(str, words)],
+        [sys.executable, *arguments],
         env=environment,
         cwd=ROOT,
         capture_output=True,
@@ -75,48 +109,44 @@ def test_snapshot_size(battle: Path, view: str) -> None:
 
 
 def test_players_picture_hides_hidden_creatures(tmp_path: Path) -> None:
-    pictures: dict[str, list[bytes]] = {"gm": [], "table": []}
+    commands: list[list[object]] = []
+    pictures: dict[str, list[Path]] = {"gm": [], "table": []}
     for number, cell in enumerate([(3, 2), (1, 1)]):
-        path, out = tmp_path / f"{number}.battle", tmp_path / "out.png"
+        path = tmp_path / f"{number}.battle"
         BattleFile.create(path, ambush(cell)).close()
-        for view, shows_it in pictures.items():
-            assert gridapp("snapshot", path, out, "--view", view, "--dpi", "20").returncode == 0
-            shows_it.append(out.read_bytes())
-    assert pictures["table"][0] == pictures["table"][1]
-    assert pictures["gm"][0] != pictures["gm"][1]
+        for view, kept in pictures.items():
+            kept.append(tmp_path / f"{view} {number}.png")
+            commands.append(["snapshot", path, kept[-1], "--view", view, "--dpi", "20"])
+    assert [ended.returncode for ended in several(*commands)] == [0, 0, 0, 0]
+    (gm, gm_moved), (table, table_moved) = (
+        [path.read_bytes() for path in paths] for paths in pictures.values()
+    )
+    assert table == table_moved
+    assert gm != gm_moved
 
 
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (["--dpi", "5"], "5 pixels a cell is out of range."),
-        (["--dpi", "601"], "601 pixels a cell is out of range."),
-    ],
-)
-def test_failed_snapshot_is_one_line(battle: Path, words: list[str], why: str) -> None:
-    out = battle.with_name("out.png")
-    ended = gridapp("snapshot", battle, out, *words)
-    assert (ended.returncode, ended.stdout) == (1, "")
-    assert ended.stderr.startswith(f"gridapp: {out}: {why}")
-    assert ended.stderr.count("\n") == 1
-    assert not out.exists()
-
-
-def test_snapshot_does_not_overwrite_the_battle(battle: Path) -> None:
-    before = battle.read_bytes()
-    ended = gridapp("snapshot", battle, battle)
-    assert ended.returncode == 1
-    assert ended.stderr == (
+def test_failed_snapshots_are_one_line(battle: Path) -> None:
+    """Pixels out of range, the battle's own file, a missing folder; and no battle to open."""
+    before, out, far = battle.read_bytes(), battle.with_name("out.png"), battle.parent / "no" / "o"
+    (no_battle := battle.with_name("x.battle")).write_bytes(b"nothing")
+    small, large, own, missing, unread = several(
+        ["snapshot", battle, out, "--dpi", "5"],
+        ["snapshot", battle, out, "--dpi", "601"],
+        ["snapshot", battle, battle],
+        ["snapshot", battle, far],
+        ["open", no_battle],
+    )
+    assert small.stderr.startswith(f"gridapp: {out}: 5 pixels a cell is out of range.")
+    assert large.stderr.startswith(f"gridapp: {out}: 601 pixels a cell is out of range.")
+    assert own.stderr == (
         f"gridapp: {battle} is the battle itself: choose another name for the picture\n"
     )
+    assert str(far) in missing.stderr
+    assert unread.stderr.startswith(f"gridapp: {no_battle}: ")
+    for ended in (small, large, own, missing, unread):
+        assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (1, "", 1)
+    assert not out.exists()
     assert battle.read_bytes() == before
-
-
-def test_snapshot_into_a_missing_folder(battle: Path) -> None:
-    ended = gridapp("snapshot", battle, battle.parent / "nowhere" / "out.png")
-    assert ended.returncode == 1
-    assert ended.stderr.count("\n") == 1
-    assert str(battle.parent / "nowhere" / "out.png") in ended.stderr
 
 
 def test_opening_is_played_and_drawn() -> None:
@@ -143,12 +173,3 @@ def test_given_file_is_drawn_to_an_unused_path(battle: Path) -> None:
     ]
     assert_size(out, 5, 3, 64)
     assert map_picture.read_bytes() == b"the map of the battle"
-
-
-def test_given_file_that_is_no_battle(tmp_path: Path) -> None:
-    path = tmp_path / "x.battle"
-    path.write_bytes(b"nothing")
-    ended = gridapp("open", path)
-    assert ended.returncode == 1
-    assert ended.stderr.startswith(f"gridapp: {path}: ")
-    assert ended.stderr.count("\n") == 1
