@@ -6,6 +6,7 @@ same there. ``real`` converts to cell units.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import pairwise, product
 from math import hypot, inf, sqrt
 
@@ -63,38 +64,58 @@ def wall(shape: CellShape, name: str, bar: Bar) -> Wall:
     return Wall(name, real(shape, bar[0]), real(shape, bar[1]))
 
 
-# Scenes
+# Scenes; a strategy is made once for a board, since making one takes longer than drawing from it
 
 
+@cache
 def grids(columns: int = 6, rows: int = 6) -> st.SearchStrategy[Grid]:
     """Boards of every shape."""
-    return st.sampled_from(CellShape).map(lambda shape: Grid(columns, rows, shape=shape))
+    return st.sampled_from([Grid(columns, rows, shape=shape) for shape in CellShape])
 
 
+@cache
 def lattice_points(grid: Grid) -> st.SearchStrategy[Spot]:
     """Corners and centres of the cells of a board."""
-    cells = st.sampled_from(grid.cells)
-    places = cells.map(lambda cell: [centre(grid.shape, cell), *corners(grid.shape, cell)])
-    return places.flatmap(st.sampled_from)
+    places = {
+        cell: st.sampled_from([centre(grid.shape, cell), *corners(grid.shape, cell)])
+        for cell in grid.cells
+    }
+    return cells(grid).flatmap(places.__getitem__)
+
+
+@cache
+def cells(grid: Grid) -> st.SearchStrategy[Cell]:
+    """Cells of a board."""
+    return st.sampled_from(grid.cells)
+
+
+_CHANCES = st.booleans()
+_SHORT_STEPS = st.sampled_from([(2, 0), (0, 2), (4, 0), (0, 6), (1, 1), (1, -1), (3, 3)])
 
 
 @st.composite
 def bars(draw: st.DrawFn, grid: Grid) -> Bar:
     """A wall between lattice points, mostly short."""
-    (x, y), (other_x, other_y) = draw(lattice_points(grid)), draw(lattice_points(grid))
-    if draw(st.booleans()):
-        step = draw(st.sampled_from([(2, 0), (0, 2), (4, 0), (0, 6), (1, 1), (1, -1), (3, 3)]))
+    points = lattice_points(grid)
+    (x, y), (other_x, other_y) = draw(points), draw(points)
+    if draw(_CHANCES):
+        step = draw(_SHORT_STEPS)
         return (x, y), (x + step[0], y + step[1])
     if (x, y) == (other_x, other_y):
         other_x += 1
     return (x, y), (other_x, other_y)
 
 
+@cache
+def _bar_lists(grid: Grid, most: int) -> st.SearchStrategy[list[Bar]]:
+    return st.lists(bars(grid), max_size=most)
+
+
 @st.composite
 def random_walls(draw: st.DrawFn, most: int = 8) -> tuple[Grid, list[Bar]]:
     """A small board, and walls between its lattice points."""
     grid = draw(grids())
-    return grid, draw(st.lists(bars(grid), max_size=most))
+    return grid, draw(_bar_lists(grid, most))
 
 
 def board(grid: Grid, walls: Sequence[Bar]) -> Board:
@@ -102,39 +123,42 @@ def board(grid: Grid, walls: Sequence[Bar]) -> Board:
     return Board(grid, tuple(wall(grid.shape, f"w{k}", bar) for k, bar in enumerate(walls)))
 
 
+@cache
+def _names(names: tuple[str, ...]) -> st.SearchStrategy[str]:
+    return st.sampled_from(names)
+
+
 @st.composite
 def spaces(draw: st.DrawFn, grid: Grid, names: Sequence[str] = ("1x1", "1x1", "2x2")) -> Space:
     """A footprint on the board."""
-    cell = draw(st.sampled_from(grid.cells))
-    covered = grid.covered_cells(cell, draw(st.sampled_from(names)))
+    cell = draw(cells(grid))
+    covered = grid.covered_cells(cell, draw(_names(tuple(names))))
     return covered if all(item in grid for item in covered) else (cell,)
+
+
+_NUMBERS = st.integers(-2, 14).map(lambda n: n / 2) | st.floats(-1, 8, allow_nan=False)
+_POINTS = st.tuples(_NUMBERS, _NUMBERS)
+_WALLS = st.lists(
+    st.builds(
+        Wall,
+        st.uuids().map(str),
+        _POINTS,
+        _POINTS,
+        st.sampled_from(WallKind),
+        st.sampled_from([None, None, 3.0]),
+        st.sampled_from(["", "", "light"]),
+    ),
+    max_size=6,
+)
+_DOORS = st.lists(
+    st.builds(Door, st.uuids().map(str), _POINTS, _POINTS, st.sampled_from(DoorState)), max_size=3
+)
 
 
 @st.composite
 def random_boards(draw: st.DrawFn, grid: Grid) -> Board:
     """A board with walls of every kind and doors, at random and at lattice points."""
-    numbers = st.integers(-2, 14).map(lambda n: n / 2) | st.floats(-1, 8, allow_nan=False)
-    points = st.tuples(numbers, numbers)
-    walls = draw(
-        st.lists(
-            st.builds(
-                Wall,
-                st.uuids().map(str),
-                points,
-                points,
-                st.sampled_from(WallKind),
-                st.sampled_from([None, None, 3.0]),
-                st.sampled_from(["", "", "light"]),
-            ),
-            max_size=6,
-        )
-    )
-    doors = draw(
-        st.lists(
-            st.builds(Door, st.uuids().map(str), points, points, st.sampled_from(DoorState)),
-            max_size=3,
-        )
-    )
+    walls, doors = draw(_WALLS), draw(_DOORS)
     return Board(grid, tuple(walls), tuple(doors))
 
 

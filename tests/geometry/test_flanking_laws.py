@@ -1,6 +1,7 @@
 """Flanking against the oracle, and its symmetries, on every cell shape."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations_with_replacement
 from math import dist
 
@@ -39,26 +40,36 @@ rules = st.builds(
 near: st.SearchStrategy[Cell] = st.tuples(st.integers(-5, 6), st.integers(-5, 6))
 
 
-@st.composite
-def shapeless_footprints(draw: st.DrawFn) -> Footprint:
-    """Footprints of any form, with holes, dents and loose parts."""
-    small = st.tuples(st.integers(-2, 2), st.integers(-2, 2))
-    return tuple(draw(st.lists(small, min_size=1, max_size=7, unique=True)))
+SHAPELESS = st.lists(
+    st.tuples(st.integers(-2, 2), st.integers(-2, 2)), min_size=1, max_size=7, unique=True
+).map(tuple)
+"""Footprints of any form, with holes, dents and loose parts."""
+
+origin: st.SearchStrategy[Cell] = st.just((0, 0))
+chances = st.booleans()
+
+
+@cache
+def anchored(shape: CellShape) -> st.SearchStrategy[Footprint]:
+    """Footprints about (0, 0); made once, since that takes longer than drawing from them."""
+    return (
+        st.sampled_from([Grid(20, 20, shape=shape).footprint(space) for space in SPACES])
+        | SHAPELESS
+    )
 
 
 @st.composite
 def footprints(draw: st.DrawFn, grid: Grid, anchors: st.SearchStrategy[Cell]) -> Footprint:
-    parts = draw(st.sampled_from(SPACES).map(grid.footprint) | shapeless_footprints())
-    return moved(parts, draw(anchors))
+    return moved(draw(anchored(grid.shape)), draw(anchors))
 
 
 @st.composite
 def scenes(draw: st.DrawFn) -> Scene:
     """A grid, two creatures, often point-reflected to each other, and a target among them."""
     grid = Grid(20, 20, shape=draw(shapes))
-    target = draw(footprints(grid, st.just((0, 0))))
+    target = draw(footprints(grid, origin))
     first, second = draw(footprints(grid, near)), draw(footprints(grid, near))
-    if draw(st.booleans()):
+    if draw(chances):
         columns, rows = zip(*target, strict=True)
         ends = (min(columns) + max(columns), min(rows) + max(rows))
         second = tuple((ends[0] - x, ends[1] - y) for x, y in first)
