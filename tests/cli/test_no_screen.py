@@ -126,15 +126,13 @@ def test_players_picture_hides_hidden_creatures(tmp_path: Path) -> None:
 
 
 def test_failed_snapshots_are_one_line(battle: Path) -> None:
-    """Pixels out of range, the battle's own file, a missing folder; and no battle to open."""
+    """Pixels out of range, the battle's own file, a missing folder."""
     before, out, far = battle.read_bytes(), battle.with_name("out.png"), battle.parent / "no" / "o"
-    (no_battle := battle.with_name("x.battle")).write_bytes(b"nothing")
-    small, large, own, missing, unread = several(
+    small, large, own, missing = several(
         ["snapshot", battle, out, "--dpi", "5"],
         ["snapshot", battle, out, "--dpi", "601"],
         ["snapshot", battle, battle],
         ["snapshot", battle, far],
-        ["open", no_battle],
     )
     assert small.stderr.startswith(f"gridapp: {out}: 5 pixels a cell is out of range.")
     assert large.stderr.startswith(f"gridapp: {out}: 601 pixels a cell is out of range.")
@@ -142,8 +140,7 @@ def test_failed_snapshots_are_one_line(battle: Path) -> None:
         f"gridapp: {battle} is the battle itself: choose another name for the picture\n"
     )
     assert str(far) in missing.stderr
-    assert unread.stderr.startswith(f"gridapp: {no_battle}: ")
-    for ended in (small, large, own, missing, unread):
+    for ended in (small, large, own, missing):
         assert (ended.returncode, ended.stdout, ended.stderr.count("\n")) == (1, "", 1)
     assert not out.exists()
     assert battle.read_bytes() == before
@@ -173,3 +170,12 @@ def test_given_file_is_drawn_to_an_unused_path(battle: Path) -> None:
     ]
     assert_size(out, 5, 3, 64)
     assert map_picture.read_bytes() == b"the map of the battle"
+
+
+def test_given_file_that_is_no_battle(tmp_path: Path) -> None:
+    path = tmp_path / "x.battle"
+    path.write_bytes(b"nothing")
+    ended = gridapp("open", path)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(f"gridapp: {path}: ")
+    assert ended.stderr.count("\n") == 1
