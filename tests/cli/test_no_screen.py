@@ -114,9 +114,9 @@ def test_players_picture_hides_hidden_creatures(tmp_path: Path) -> None:
     for number, cell in enumerate([(3, 2), (1, 1)]):
         path = tmp_path / f"{number}.battle"
         BattleFile.create(path, ambush(cell)).close()
-        for view, kept in pictures.items():
-            kept.append(tmp_path / f"{view} {number}.png")
-            commands.append(["snapshot", path, kept[-1], "--view", view, "--dpi", "20"])
+        for view, paths in pictures.items():
+            paths.append(tmp_path / f"{view} {number}.png")
+            commands.append(["snapshot", path, paths[-1], "--view", view, "--dpi", "20"])
     assert [ended.returncode for ended in several(*commands)] == [0, 0, 0, 0]
     (gm, gm_moved), (table, table_moved) = (
         [path.read_bytes() for path in paths] for paths in pictures.values()
