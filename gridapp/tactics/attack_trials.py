@@ -37,7 +37,7 @@ class _Trial(NamedTuple):
 
 
 class AttackTrials:
-    """The trials of one foe's attacks on one creature."""
+    """The trials of a foe's attacks on a creature."""
 
     def __init__(self, rules: Rules, pair: Callable[[Situation], tuple[Token, Token]]) -> None:
         """Take the rules, and what returns the foe and the creature of a situation."""
@@ -87,7 +87,7 @@ class AttackTrials:
         return self._trials[key]
 
     def _note_price(self, foe: Token, trial: _Trial, kind: _Kind) -> None:
-        """Note the price of an attack that was carried out, or that it is more than the foe has."""
+        """Note the price of a tried attack, or that the foe cannot afford the attack."""
         cost = self._rules.book.actions[kind[0]].cost
         after = trial.battle.token(foe.id) if trial.battle else None
         if trial.is_put_off:

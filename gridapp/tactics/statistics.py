@@ -113,7 +113,7 @@ class Bound(Enum):
 
 
 class Share(NamedTuple):
-    """A share in per cent, and whether it is one that was counted or a bound."""
+    """A share in per cent, counted or a bound."""
 
     bound: Bound
     percent: float
