@@ -46,13 +46,28 @@ class _Ray(NamedTuple):
     end: tuple[Wedge, ...]
 
 
+class _ReflectedRay:
+    """A ray that leads right and not up; known by identity, because its wedges take long to hash.
+
+    Rays alike are the same object while `_reflected_ray` keeps them.
+    """
+
+    def __init__(self, vector: Point, begin: tuple[Wedge, ...], end: tuple[Wedge, ...]) -> None:
+        self.vector, self.begin, self.end = vector, begin, end
+
+
+@cached(4096)
+def _reflected_ray(
+    vector: Point, begin: tuple[Wedge, ...], end: tuple[Wedge, ...]
+) -> _ReflectedRay:
+    return _ReflectedRay(vector, begin, end)
+
+
 class _TurnedRay(NamedTuple):
-    """A ray reflected so that it leads right and not up, and the reflection."""
+    """A reflection, and the ray reflected by it."""
 
     turn: Reflection
-    vector: Point
-    begin: tuple[Wedge, ...]
-    end: tuple[Wedge, ...]
+    ray: _ReflectedRay
 
 
 class SquareRays:
@@ -86,14 +101,14 @@ class SquareRays:
 
     def is_stopped(self, place: int, met: Sequence[_RaysMet]) -> bool:
         """Return True if the cells that touch a ray at most stop it together."""
-        turn, vector, begin, end = self._turned.get(place) or self._turn(place)
+        turn, ray = self._turned.get(place) or self._turn(place)
         x, y = self._rays[place].start
         corners = [
             turn.square((each.corner[0] - x, each.corner[1] - y))
             for each in met
             if each.near >> place & 1
         ]
-        stopped: bool = _is_stopped_by_squares(tuple(sorted(corners)), vector, begin, end)
+        stopped: bool = _is_stopped_by_squares(tuple(sorted(corners)), ray)
         return stopped
 
     def _turn(self, place: int) -> _TurnedRay:
@@ -101,7 +116,8 @@ class SquareRays:
         ray = self._rays[place]
         turn = Reflection.of(ray.vector)
         begin, end = turn.wedges(ray.begin), turn.wedges(ray.end)
-        turned = self._turned[place] = _TurnedRay(turn, turn.point(ray.vector), begin, end)
+        reflected = _reflected_ray(turn.point(ray.vector), begin, end)
+        turned = self._turned[place] = _TurnedRay(turn, reflected)
         return turned
 
     def _meet(self, corner: Point) -> _RaysMet:
@@ -157,11 +173,10 @@ def _square(corner: Point) -> Polygon:
 
 
 @cached(16384)
-def _is_stopped_by_squares(
-    corners: tuple[Point, ...], ray: Point, begin: tuple[Wedge, ...], end: tuple[Wedge, ...]
-) -> bool:
+def _is_stopped_by_squares(corners: tuple[Point, ...], ray: _ReflectedRay) -> bool:
     """Return True if squares, by their upper left corners, stop a ray from the origin."""
-    is_stopped: bool = is_reflected_ray_stopped(tuple(map(_square, corners)), ray, begin, end)
+    bodies = tuple(map(_square, corners))
+    is_stopped: bool = is_reflected_ray_stopped(bodies, ray.vector, ray.begin, ray.end)
     return is_stopped
 
 
