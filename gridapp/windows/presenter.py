@@ -170,6 +170,7 @@ class WindowPresenter(Controller):
             setup=battle.phase is Phase.SETUP,
             can_start=bool(battle.tokens),
             out_of_turn=actor is not None and actor.id != battle.active,
+            is_chosen=bool(self._tools.selected_token),
         )
 
     def _cautions(self, actor: Token | None, offers: Iterable[Offer]) -> "Mapping[str, Caution]":

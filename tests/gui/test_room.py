@@ -39,6 +39,31 @@ def turn(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: P
     pytest.fail("the questions never end")
 
 
+def test_start_keeps_its_place_when_a_creature_is_selected(
+    opens: Opens, packs: Packs, tmp_path: Path
+) -> None:
+    """It went down by the height of the creature's card."""
+    pilot = opens(line_up(packs, "reactions", tmp_path / "start.battle"))
+    start, origin = pilot.window.parts.actions.start_tile, QPoint(0, 0)
+    before = start.mapTo(pilot.window, origin)
+    pilot.click(pilot.label(pilot.battle.tokens[0].cell))
+    pass_time(20)
+    assert pilot.window.parts.turn.card.isVisible()
+    assert start.mapTo(pilot.window, origin) == before
+
+
+def test_start_stays_in_sight_in_a_small_window_when_a_creature_is_selected(
+    german: None, qtbot: QtBot, opens: Opens, packs: Packs, tmp_path: Path
+) -> None:
+    """At 800 x 600 the creature's card pushed it below the edge."""
+    pilot = opens(line_up(packs, "reactions", tmp_path / "start.battle"))
+    pilot.window.resize(800, 581)
+    pilot.click(pilot.label(pilot.battle.tokens[0].cell))
+    pass_time(100)
+    start = pilot.window.parts.actions.start_tile
+    qtbot.waitUntil(lambda: start.visibleRegion().boundingRect() == start.rect())
+
+
 def shown(widget: QWidget, within: QWidget) -> bool:
     """Return True if a widget is fully visible inside its scroll area."""
     area = QRect(widget.mapTo(within, QPoint(0, 0)), widget.size())

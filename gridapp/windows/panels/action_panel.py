@@ -40,6 +40,8 @@ _TRANSLATED_PHRASES = (tr_noop("Roll initiative"), tr_noop("End turn"))
 """Default phrases; phrases of a rules system are shown untranslated."""
 _ALL = 1_000
 """Of the spare height the actions take this share, and what they do not need stays free below."""
+_ABOVE_START = 1
+"""The place of the room above the start tile."""
 _SETTING_UP = tr_noop(
     "Drag creatures to their places; more are under Creatures below."
     " Right-click one to hide it from the players.",
@@ -93,6 +95,8 @@ class ActionPanel(QWidget):
         for widget, share in ((self._choices, _ALL), (self.start_tile, 0), (self.end_tile, 0)):
             inner.addWidget(widget, share)
         inner.addStretch(1)
+        inner.insertStretch(_ABOVE_START)
+        self._parts = inner
         layout.addWidget(self._page)
         layout.addWidget(self.aim_panel)
         layout.addWidget(self.area_panel)
@@ -127,7 +131,7 @@ class ActionPanel(QWidget):
         self.aim_panel.hide()
         self.area_panel.show()
 
-    def show_offers(
+    def show_offers(  # noqa: PLR0913 - all that the panel shows
         self,
         offers: Iterable[Offer],
         book: Rulebook,
@@ -137,12 +141,14 @@ class ActionPanel(QWidget):
         setup: bool,
         can_start: bool,
         out_of_turn: bool = False,
+        is_chosen: bool = False,
     ) -> None:
         """Show the actions of the creature named ``who``; ``move`` is the action used by drags.
 
         All actions keep their places from turn to turn, the first ones in sight when somebody else
         acts; those that cannot be taken say why, and attacks what their `cautions` tell.
-        ``out_of_turn`` names the creature in the headings.
+        ``out_of_turn`` names the creature in the headings. During setup a sentence says what to do,
+        unless a creature ``is_chosen``, whose card needs the room.
         """
         self.aim_panel.hide()
         self.area_panel.hide()
@@ -152,14 +158,18 @@ class ActionPanel(QWidget):
             self._moves.removeButton(old)
         self.tiles = {}
         self._choices.clear()
-        if setup and can_start:
+        if setup and can_start and not is_chosen:
             self._choices.add_text(tr(_SETTING_UP))
         self._add_offers(tuple(offers), book, move, who, out_of_turn=out_of_turn)
         self._choices.finish(from_top=who != self._who)
         self._who = who
 
     def _show_turn_tiles(self, book: Rulebook, *, setup: bool, can_start: bool) -> None:
-        """Show the start tile during setup, else the tile that ends the turn."""
+        """Show the start tile during setup, else the tile that ends the turn.
+
+        The start tile stands at the lower edge, where it stays when a creature is selected.
+        """
+        self._parts.setStretch(_ABOVE_START, _ALL if setup else 0)
         self.start_tile.set_note(
             tr("Starts the fight") if can_start else tr("Place creatures first")
         )
