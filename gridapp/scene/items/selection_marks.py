@@ -20,7 +20,6 @@ class SelectionMarks:
     """The brackets and the box of a scene."""
 
     def __init__(self, scene: QGraphicsScene, box_z: float) -> None:
-        self._scene = scene
         self._brackets: list[BracketItem] = []
         self._box = SelectionBox()
         self._box.setZValue(box_z)
@@ -41,7 +40,8 @@ class SelectionMarks:
         selected = tuple(tokens)
         while len(self._brackets) < len(selected):
             self._brackets.append(BracketItem())
-            self._scene.addItem(self._brackets[-1])
+            # A scene that its own marks hold would be left to the collector of objects.
+            self._box.scene().addItem(self._brackets[-1])
         for item in self._brackets[len(selected) :]:
             item.hide()
         for item, token in zip(self._brackets, selected, strict=False):
