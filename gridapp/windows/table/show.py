@@ -64,7 +64,7 @@ class TableShow(Controller):
                 "table_look": self.ask_look,
             }
         )
-        self._parts.table_bar.add_buttons([commands[key] for key in _BUTTONS])
+        self._parts.table_bar.add_buttons([commands.shown(key) for key in _BUTTONS])
         self.show_state()
 
     def set_window(self, window: TableWindow | None) -> None:
