@@ -35,9 +35,9 @@ from gridapp.windows.panels.order_rows import (
     _RowPainter,
 )
 from gridapp.windows.settings import Settings
+from gridapp.windows.table.bar import BETWEEN, DetailsLabel
 from gridapp.windows.widgets.banner import MAX_BANNERS, Banners, Severity
 from gridapp.windows.widgets.creature.pool_bars import PoolLevel, health_level
-from gridapp.windows.widgets.details_label import BETWEEN, DetailsLabel
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_tooltip
 from tests.gui.conftest import Opens

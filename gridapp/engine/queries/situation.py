@@ -17,7 +17,7 @@ from gridapp.engine.queries.cache import (
     reach_area,
     recent_situation,
 )
-from gridapp.engine.queries.cover_queries import CoverQueries
+from gridapp.engine.queries.cached_positions import CachedPositions
 from gridapp.engine.queries.occupied_cells import (
     is_same_for_all,
     occupied_around,
@@ -39,7 +39,7 @@ ReachAreas = tuple[tuple[Reach, frozenset[Cell]], ...]
 """Reaches with the cells in them."""
 
 
-class Situation(CoverQueries):
+class Situation(CachedPositions):
     """A battle under its rules, with spatial queries; each result is computed once.
 
     One class, because every query asks others of the same state and shares their caches.

@@ -14,10 +14,10 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.table import screens
+from gridapp.windows.table.bar import BETWEEN
 from gridapp.windows.table.cover import CheckPicture, Handout
 from gridapp.windows.table.steering import TableSteering
 from gridapp.windows.table.window import TableWindow
-from gridapp.windows.widgets.details_label import BETWEEN
 
 if TYPE_CHECKING:  # a dialog is imported when it is opened, see `gridapp.windows.startup`
     from gridapp.windows.table.calibration_dialog import CalibrationDialog
