@@ -3,14 +3,15 @@
 import msgspec
 import pytest
 from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QGraphicsView
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
-from gridapp.scene.coordinates import CELL
+from gridapp.scene.coordinates import CELL, cell_centre
 from gridapp.scene.gm_scene import GmScene
-from gridapp.scene.overlays.badges import LabelLayout
+from gridapp.scene.overlays.badges import LabelLayout, Pill
 from gridapp.scene.overlays.routes import price_plates
 from gridapp.session.overlays.routes import RouteMark, SaferRouteMark
 from tests.golden.boards import square_view, token
@@ -103,3 +104,20 @@ def test_price_among_creatures_stands_clear_of_them_and_of_the_length() -> None:
     placed = LabelLayout([row, length]).place(price_plates(label))
     assert not placed.intersects(row)
     assert not placed.intersects(length)
+
+
+@pytest.mark.parametrize("pixels", [16, 32, 64])
+def test_price_beside_the_safest_route_is_painted_whole(qtbot: QtBot, pixels: int) -> None:
+    """A long German price in a small window was cut at the right."""
+    scene = GmScene()
+    shown, *_ = square_view()
+    scene.show(shown)
+    view = QGraphicsView(scene)
+    qtbot.addWidget(view)
+    view.scale(pixels / CELL, pixels / CELL)
+    text, middle = "35 ft, Bewegung, 1 Gelegenheitsangriff", (5, 4)
+    scene.show_overlay(Overlay((SaferRouteMark(((4, 3), middle, (4, 5)), text=text),)))
+    price = Pill(text, share=0.2, icon="shield").rect(cell_centre(shown.seen.grid, middle), pixels)
+    right, left, *_ = price_plates(price)
+    assert scene._marks.boundingRect().contains(right)
+    assert scene._marks.boundingRect().contains(left)

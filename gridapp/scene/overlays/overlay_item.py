@@ -101,7 +101,8 @@ class OverlayItem(BoundedItem):
         pixels = views[0].transform().m11() * CELL if views else 0.0
         if self._bounds.isNull() or pixels <= 0:
             return 0.0
-        return max(0.0, _LABEL_PIXELS * text_factor() / pixels - _LABEL_CELLS) * CELL
+        halves = 2 if any(painter.labels_beside for painter in self._painters.values()) else 1
+        return max(0.0, halves * _LABEL_PIXELS * text_factor() / pixels - _LABEL_CELLS) * CELL
 
     @guarded
     def paint(

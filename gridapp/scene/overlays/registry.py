@@ -125,11 +125,13 @@ class MarkPainter:
 
     A painter is created when its mark first appears or changes, and reused while the mark stays
     equal: compute shapes in ``prepare``. All stages of a painter are either below or above the
-    tokens. ``legend_order`` sorts the legend.
+    tokens. ``legend_order`` sorts the legend. ``labels_beside`` tells that labels reach beyond the
+    mark by their whole width, not by half of it.
     """
 
     kind: ClassVar[str] = ""
     below_tokens: ClassVar[bool] = False
+    labels_beside: ClassVar[bool] = False
     legend_order: ClassVar[int] = 1000
 
     def __init_subclass__(cls, **options: object) -> None:

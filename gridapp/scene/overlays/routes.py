@@ -113,12 +113,12 @@ class SaferRoutePainter(MarkPainter):
     mark: "SaferRouteMark"
     kind = "safer route"
     legend_order = 50
+    labels_beside = True
 
     def passes(self) -> Mapping[PaintStage, Pass]:
         return {PaintStage.SIDE_ROUTE: self._paint_line, PaintStage.SIDE_LABELS: self._paint_price}
 
     def bounds(self) -> QRectF:
-        # The price stands beside the route: it reaches its whole width from it, not half.
         return rect_around(map(self.grid.centre, self.mark.cells), 4.5 * CELL)
 
     def _paint_line(self, canvas: Canvas) -> None:
