@@ -68,6 +68,13 @@ class CachedPositions(Positions):
         """
         return self._formation.find(key, make)
 
+    def find_for(self, what: str, token: Token, details: Hashable, make: Callable[[], T]) -> T:
+        """Return a value of a creature that no pool decides, cached as by `find_standing`.
+
+        It is made anew for a creature that is not as it is in the battle.
+        """
+        return self.find_standing((what, token.id, details), make) if self._has(token) else make()
+
     def find_between(
         self, what: str, first: Token, second: Token, details: Hashable, make: Callable[[], T]
     ) -> T:
@@ -75,8 +82,7 @@ class CachedPositions(Positions):
 
         It is made anew for a creature that is not as it is in the battle.
         """
-        tokens = self._tokens
-        if tokens.get(first.id) is first and tokens.get(second.id) is second:
+        if self._has(first) and self._has(second):
             return self.find_standing((what, first.id, second.id, details), make)
         return make()
 

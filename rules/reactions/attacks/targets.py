@@ -1,5 +1,7 @@
 """Weapons, reach and possible targets of attacks (R-54, R-55, R-67, R-77, R-78, RR-03, RR-04)."""
 
+from functools import partial
+
 from gridapp.packkit import (
     Act,
     Draft,
@@ -127,10 +129,8 @@ def is_own_side(situation: Situation, actor: Token, creature: Token) -> bool:
 
 def weapons_by_target(situation: Situation, actor: Token) -> dict[str, tuple[str, ...]]:
     """Return the foes that can be attacked, with the ids of the weapons in reach or range."""
-    if situation.token(actor.id) is not actor:
-        return _worked_out_targets(situation, actor)
-    key = ("weapons by target", actor.id)
-    return situation.find_standing(key, lambda: _worked_out_targets(situation, actor))
+    make = partial(_worked_out_targets, situation, actor)
+    return situation.find_for("weapons by target", actor, None, make)
 
 
 def _worked_out_targets(situation: Situation, actor: Token) -> dict[str, tuple[str, ...]]:

@@ -183,10 +183,8 @@ def weapons_by_target(
 ) -> dict[str, tuple[str, ...]]:
     """Return by possible victim the ids of the weapons that `reach_refusal` allows."""
     make = partial(_worked_out_targets, situation, actor, weapons)
-    if situation.token(actor.id) is not actor:
-        return make()
-    key = ("weapons by target", actor.id, tuple([weapon.id for weapon in weapons]))
-    return situation.find_standing(key, make)
+    ids = tuple([weapon.id for weapon in weapons])
+    return situation.find_for("weapons by target", actor, ids, make)
 
 
 def _worked_out_targets(

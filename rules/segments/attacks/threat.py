@@ -1,5 +1,7 @@
 """Threat zones: who is engaged, who is in melee range (S-32, S-33, SR-03 to SR-05, SR-21)."""
 
+from functools import partial
+
 from gridapp.packkit import (
     Cell,
     LineRule,
@@ -103,12 +105,9 @@ def weapon_reaches(
 
 def is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bool:
     """Return True if a melee weapon reaches a foe, at once or after a combat step (S-07, SR-04)."""
-    if situation.token(token.id) is not token:
-        return _is_in_melee_range(situation, token, weapon)
-    return situation.find_standing(
-        ("melee range", token.id, weapon.id, token.pool(STEPPED), current_segment(situation)),
-        lambda: _is_in_melee_range(situation, token, weapon),
-    )
+    details = weapon.id, token.pool(STEPPED), current_segment(situation)
+    make = partial(_is_in_melee_range, situation, token, weapon)
+    return situation.find_for("melee range", token, details, make)
 
 
 def _is_in_melee_range(situation: Situation, token: Token, weapon: Weapon) -> bool:

@@ -1,5 +1,7 @@
 """The segment of an attack, and the combat step before an attack (SR-05 to SR-08, SR-38)."""
 
+from functools import partial
+
 from gridapp.packkit import (
     Cell,
     Draft,
@@ -123,13 +125,11 @@ def can_attack_in(
     """
     if not has_attacks_left(token, segment) or not can_act(token) or token.has(DONE):
         return False
-    if foe is not None or situation.token(token.id) is not token:
-        return _finds_attack(situation, token, segment, foe)
-    able_now = token.pool(ACTIONS), token.pool(STEPPED), current_segment(situation)
-    return situation.find_standing(
-        ("attack in", token.id, segment, able_now),
-        lambda: _finds_attack(situation, token, segment, None),
-    )
+    make = partial(_finds_attack, situation, token, segment, foe)
+    if foe is not None:
+        return make()
+    details = segment, token.pool(ACTIONS), token.pool(STEPPED), current_segment(situation)
+    return situation.find_for("attack in", token, details, make)
 
 
 def _finds_attack(situation: Situation, token: Token, segment: int, foe: Token | None) -> bool:

@@ -173,16 +173,16 @@ def attackable(situation: Situation, actor: Token, action: str) -> dict[str, tup
     besides = vigor_besides(situation, action)
     weapons = [weapon for weapon in usable if not cost_refusal(actor, weapon, besides=besides)]
     make = partial(_in_reach, situation, actor, weapons)
-    if situation.token(actor.id) is not actor or counts_darkness(situation):
+    if counts_darkness(situation):
         return make()
-    key = ("in reach", actor.id, tuple([weapon.id for weapon in weapons]))
-    return situation.find_standing(key, make)
+    ids = tuple([weapon.id for weapon in weapons])
+    return situation.find_for("in reach", actor, ids, make)
 
 
 def _in_reach(
     situation: Situation, actor: Token, weapons: Sequence[Weapon]
 ) -> dict[str, tuple[str, ...]]:
-    """Return whom a creature may attack with some of its weapons, each with those in reach."""
+    """Return by id of a possible target the ids of those of some weapons that reach it."""
     creatures = (*situation.foes(actor), *situation.allies(actor))
     reaching = {
         target.id: tuple(

@@ -125,11 +125,9 @@ def graded_circumstances(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon
 ) -> tuple[Circumstance, ...]:
     """Return the circumstances of an attack that the GM grades, with default grades (VR-20)."""
-    melee, token = is_melee(weapon), situation.token
+    melee = is_melee(weapon)
     make = partial(_circumstances, situation, attacker, target, melee=melee)
-    if token(attacker.id) is not attacker or token(target.id) is not target:
-        return make()
-    return situation.find_standing(("circumstances", attacker.id, target.id, melee), make)
+    return situation.find_between("circumstances", attacker, target, melee, make)
 
 
 def _circumstances(
