@@ -34,7 +34,7 @@ def end_grapples(draft: Draft, token_id: str) -> None:
 
 
 def end_broken_grapples(draft: Draft) -> None:
-    """End each grapple that has lost its grip (R-28).
+    """End each grapple whose conditions are no longer met (R-28).
 
     Both have to be conscious and bound, and one within the other's natural reach, with no wall
     between: a third may have moved one of them, or the GM changed it.

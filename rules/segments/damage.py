@@ -182,7 +182,7 @@ def damage_distribution(
 
 @cached(SPREADS_KEPT)
 def _spread_of(expression: DiceExpression, offset: int, least: int) -> Distribution:
-    """Return the distribution by all numbers that decide it, kept for the next hit alike."""
+    """Return the distribution of a damage roll; its arguments are all that decides it."""
     return dice_distribution(expression).map(lambda dice: max(least, dice + offset))
 
 

@@ -170,7 +170,7 @@ def chosen_attack(draft: Draft, question: Question, option: str) -> Act | None:
 
 
 def _leave_set_position(draft: Draft, token_id: str) -> None:
-    """End the set position of a creature that reacts from it, if attacks end it (S-04).
+    """End the set position of a reacting creature, if a setting lets attacks end it (S-04).
 
     The first edition left the creature concealed.
     """

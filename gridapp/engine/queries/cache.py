@@ -99,7 +99,7 @@ class RecentEntries(Generic[T]):
         return made
 
     def touch(self, entry: T) -> None:
-        """Let an entry count as the newest one, so that it is dropped last."""
+        """Make an entry the newest, so that it is dropped last."""
         if self.entries and self.entries[0] is not entry:
             self.entries = [entry, *(each for each in self.entries if each is not entry)]
 

@@ -52,7 +52,7 @@ class SelectionMarks:
 
 
 class _AreaItem(QGraphicsItem):
-    """An item that marks one rectangle of the scene."""
+    """A graphics item that marks a rectangle of the scene."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -338,7 +338,7 @@ def _odds(
     *,
     adds_damage: bool,
 ) -> AttackOdds:
-    """Return the odds by all numbers that decide them, kept for the next attack alike.
+    """Return the odds of an attack; the arguments are all that decides them.
 
     ``soaked`` is the part of roll and damage together that does not wound; ``lost`` the health lost
     by each wound level.

@@ -213,7 +213,7 @@ def _drag_chain(draft: Draft, before: Token, dragged: tuple[str, ...]) -> None:
 
 
 def offer_places(draft: Draft, mover_id: str) -> None:
-    """Let a dragging creature's player set those whom it drags elsewhere, by a setting (AP-152).
+    """Offer a dragging creature's player other cells for the dragged, by a setting (AP-152).
 
     They have come to the nearest cells already, and are asked about once the walk is over.
     """
@@ -227,7 +227,7 @@ def offer_places(draft: Draft, mover_id: str) -> None:
 
 
 def place_dragged(draft: Draft, declared: DeclaredAct) -> None:
-    """Ask for the cell of a dragged creature, and set it there with those who hold on to it."""
+    """Ask for the cell of a dragged creature; once chosen, move it and its grapplers there."""
     mover = draft.battle.token(declared.act.actor)
     before = draft.battle.token(declared.act.target)
     if mover is None or before is None:
