@@ -7,7 +7,7 @@ from gridapp.windows.table import awake
 from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import Pilot
 
-SLEEP, PLACE = "the screen may go to sleep", "move the window there yourself (Wayland)"
+SLEEP, PLACE = "screen may go to sleep", "move the window there yourself (Wayland)"
 
 
 def opened(fight: Pilot) -> TableWindow:
