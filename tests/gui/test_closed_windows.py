@@ -4,11 +4,14 @@ import gc
 import weakref
 from pathlib import Path
 
+import pytest
+import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
+from gridapp.windows.panels.question_bar import QuestionBar
 from tests.gui.conftest import Opens, Stored
 
 
@@ -36,3 +39,15 @@ def test_nothing_holds_a_closed_window(
     _delete_what_was_closed()
     assert len(QApplication.topLevelWidgets()) == before
     assert held() is None
+
+
+def test_focus_may_move_after_a_window_has_lost_its_keys(
+    qapp: QApplication, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A window deletes the keys of its question before its panels."""
+    window = QWidget()
+    bar = QuestionBar(window)
+    shiboken6.delete(window)
+    qapp.focusChanged.emit(None, None)
+    assert "Error" not in capfd.readouterr().err
+    bar.deleteLater()

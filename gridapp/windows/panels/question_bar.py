@@ -81,6 +81,8 @@ class QuestionBar(QFrame):
         self._enter_keys = [self._answer_key(window, name, None) for name in ("Return", "Enter")]
         if isinstance(app := QApplication.instance(), QApplication):
             app.focusChanged.connect(self._update_keys)
+        # The window deletes its children in turn: focus can still change when the keys are gone.
+        window.destroyed.connect(self._forget_keys)
         self.show_question(None)
 
     def _lay_out(self) -> None:
@@ -248,6 +250,10 @@ class QuestionBar(QFrame):
             tile.emphasise()
         tile.clicked.connect(lambda: self._answer(option.id))
         return tile
+
+    def _forget_keys(self) -> None:
+        self._digit_keys = []
+        self._enter_keys = []
 
     def _update_keys(self) -> None:
         """Enable the answer keys while a question is open and no text field needs Enter."""
