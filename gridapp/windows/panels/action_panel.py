@@ -68,6 +68,7 @@ class ActionPanel(QWidget):
         self.area_panel = AreaPanel()
         self.tiles: dict[str, Tile] = {}
         self._who = ""
+        self._content: object = None
         self.cautions: Mapping[str, Caution] = {}
         self._moves = QButtonGroup(self)
         self._choices = ChoiceList()
@@ -148,19 +149,33 @@ class ActionPanel(QWidget):
         All actions keep their places from turn to turn, the first ones in sight when somebody else
         acts; those that cannot be taken say why, and attacks what their `cautions` tell.
         ``out_of_turn`` names the creature in the headings. During setup a sentence says what to do,
-        unless a creature ``is_chosen``, whose card needs the room.
+        unless a creature ``is_chosen``, whose card needs the room. Tiles that would say the same
+        stay as they are, with the focus: making them is most of what showing a battle costs.
         """
         self.aim_panel.hide()
         self.area_panel.hide()
         self._page.show()
-        self._show_turn_tiles(book, setup=setup, can_start=can_start)
+        shown_offers, told = tuple(offers), setup and can_start and not is_chosen
+        look = (self.font().key(), self.palette().cacheKey(), self._choices.viewport().width())
+        flags = (setup, can_start, out_of_turn, told)
+        content = (shown_offers, book, who, flags, self.cautions, look)
+        if content != self._content:
+            self._show_turn_tiles(book, setup=setup, can_start=can_start)
+            self._renew_tiles(shown_offers, book, who, out_of_turn=out_of_turn, told=told)
+            self._content = content
+        self._check_move(shown_offers, book, move)
+
+    def _renew_tiles(
+        self, offers: tuple[Offer, ...], book: Rulebook, who: str, *, out_of_turn: bool, told: bool
+    ) -> None:
+        """Replace all tiles; `told` puts what to do during setup above them."""
         for old in self._moves.buttons():
             self._moves.removeButton(old)
         self.tiles = {}
         self._choices.clear()
-        if setup and can_start and not is_chosen:
+        if told:
             self._choices.add_text(tr(_SETTING_UP))
-        self._add_offers(tuple(offers), book, move, who, out_of_turn=out_of_turn)
+        self._add_offers(offers, book, who, out_of_turn=out_of_turn)
         self._choices.finish(from_top=who != self._who)
         self._who = who
 
@@ -189,7 +204,7 @@ class ActionPanel(QWidget):
             tile.setAccessibleName(f"{text}, {tile.note}" if tile.note else text)
 
     def _add_offers(
-        self, offers: tuple[Offer, ...], book: Rulebook, move: str, who: str, *, out_of_turn: bool
+        self, offers: tuple[Offer, ...], book: Rulebook, who: str, *, out_of_turn: bool
     ) -> None:
         for kind in ActionKind:
             shown = [offer for offer in offers if _listed_as(offer, book) is kind]
@@ -205,7 +220,14 @@ class ActionPanel(QWidget):
                 tile = self.tiles[offer.action]
                 tile.setCheckable(True)
                 self._moves.addButton(tile)
-                tile.setChecked(offer.action == move)
+
+    def _check_move(self, offers: tuple[Offer, ...], book: Rulebook, move: str) -> None:
+        """Check the tile of the action that drags use, if there is one."""
+        self._moves.setExclusive(False)
+        for offer in offers:
+            if book.actions[offer.action].kind in DRAGGED:
+                self.tiles[offer.action].setChecked(offer.action == move)
+        self._moves.setExclusive(True)
 
     def _emit_choice(self, signal: SignalInstance, action: str, kind: ActionKind, on: bool) -> None:
         """Emit the action; movement tiles only when switched on, by click or arrow keys."""
