@@ -49,13 +49,25 @@ def test_commas_in_names() -> None:
     )
 
 
+def test_brackets_in_the_name_of_a_modifier() -> None:
+    line = (
+        "Hilda: Longsword against Grot: [2] +5 BCB [V-52] +2 flanking (minor bonus) [VR-19, map]"
+        " = 9 against 16 (fixed 10 [V-55], cover (major bonus) 6 [VR-20, map]): failure (V-56)"
+    )
+    assert fold_line(line) == FoldedLine(
+        "Hilda: Longsword against Grot: [2] +7 = 9 against 16: failure (V-56)",
+        ("+5 BCB [V-52]", "+2 flanking (minor bonus) [VR-19, map]"),
+        ("fixed 10 [V-55]", "cover (major bonus) 6 [VR-20, map]"),
+    )
+
+
 def test_roll_under_a_score() -> None:
     line = "Snik: Dagger against Mira: [9] against 12 (skill 12): success (S-37)"
     short = "Snik: Dagger against Mira: [9] against 12: success (S-37)"
     assert fold_line(line) == FoldedLine(short, (), ("skill 12",))
 
 
-NAMES = st.from_regex(r"[A-Za-z][A-Za-z' -]{0,18}[A-Za-z]", fullmatch=True)
+NAMES = st.from_regex(r"[A-Za-z][A-Za-z' -]{0,18}[A-Za-z]( \([a-z]+ [a-z]+\))?", fullmatch=True)
 PARTS = st.lists(
     st.builds(
         Modifier,

@@ -23,13 +23,17 @@ class _Ends(NamedTuple):
 
 @cached(1)
 def _ends(_: Translate | None) -> _Ends:
-    """Return the patterns for the end of a roll, in the language of the current translator."""
+    """Return the patterns for the end of a roll, in the language of the current translator.
+
+    The list of opposing parts follows a number or the dice; a bracket after a word belongs to the
+    name of a modifier.
+    """
     against = re.escape(tr(" against {number}", number="@")).replace("@", r"-?\d+")
     verdicts = "|".join(re.escape(tr(word)) for pair in VERDICTS.values() for word in pair)
     total = rf"(?P<total>(?: = -?\d+)?(?:{against})?)"
     return _Ends(
         re.compile(total + r"\Z"),
-        re.compile(total + r"(?: \((?P<opposed>.+)\))?\Z", re.DOTALL),
+        re.compile(total + r"(?:(?<=[\d\]]) \((?P<opposed>.+)\))?\Z", re.DOTALL),
         re.compile(rf"(?:: (?:{verdicts}))? \([^()]*\)\Z"),
     )
 
