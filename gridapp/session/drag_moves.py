@@ -98,9 +98,14 @@ class RuledMove:
         self._hovered: tuple[DragKey, DestinationPreview] | None = None
 
     def _hover(self, key: DragKey) -> DestinationPreview:
-        """Return the preview of a cell; the last one is remembered, with the covers asked of it."""
+        """Return the preview of a cell; the last one is remembered, with the covers asked of it.
+
+        The cell of the last stop is a destination like any other.
+        """
         if self._hovered is None or self._hovered[0] != key:
-            hover = self._preview.via(key.stops, key.cell, safest=key.is_safest)
+            at_last_stop = key.stops[-1:] == (key.cell,)
+            stops = key.stops[:-1] if at_last_stop else key.stops
+            hover = self._preview.via(stops, key.cell, safest=key.is_safest)
             self._hovered = key, hover
         return self._hovered[1]
 

@@ -216,6 +216,18 @@ class TestPrecomputing:
         assert held.remove_last_stop()
         assert held.overlay_for_cell(goal) is before
 
+    def test_last_stop_is_a_destination(self, fight: Battle) -> None:
+        """The pointer still rests on the cell when a stop is set there."""
+        held = drag(fight, "A", "A1")
+        (cell,) = cells(fight, "B2")
+        before = held.overlay_for_cell(cell)
+        command = held.command_for_cell(cell)
+        assert held.add_stop(cell)
+        after = held.overlay_for_cell(cell)
+        assert (after.legal, after.status) == (True, before.status)
+        assert marks.stops(after) == (cell,)
+        assert held.command_for_cell(cell) == command
+
     def test_nearest_cells_come_first(self, fight: Battle, monkeypatch: pytest.MonkeyPatch) -> None:
         held, asked = drag(fight, "A", "A1"), []
         answer = held.preview.via
