@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from gridapp.battle.commands import HideToken, StartFight
+from gridapp.battle.commands import HideToken, RollDice, StartFight
 from gridapp.battle.state import Phase
 from gridapp.storage.file.log_entries import CommandEntry
 from gridapp.windows.panels.status_line import Tone
@@ -43,6 +43,24 @@ def test_nothing_happens_before_the_last_die(table: Pilot) -> None:
     entry = file.entry(file.head)
     assert isinstance(entry, CommandEntry)
     assert list(entry.dice) == typed
+
+
+def test_each_die_of_a_roll_is_asked_for_by_what_came_before(table: Pilot) -> None:
+    """Two equal questions in a row would leave open whether the first die was taken."""
+    question = table.window.parts.question
+    table.window.context.do(RollDice("3d6+d4"))
+    asked = []
+    for face in (5, 2, 6, 3):
+        asked.append(question.text.rpartition(": ")[2])
+        type_die(table, face)
+    assert asked == [
+        "what does the d6 show?",
+        "5, and the next d6?",
+        "5, 2, and the next d6?",
+        "what does the d4 show?",
+    ]
+    assert "[5, 2, 6] [3] = 16" in table.status
+    assert not question.isVisible()
 
 
 def test_app_can_roll_a_die(table: Pilot) -> None:

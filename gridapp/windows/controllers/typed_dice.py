@@ -16,13 +16,17 @@ Outcome = Applied | Refused | DieNeeded
 
 
 class _Waiting(NamedTuple):
-    """A command waiting for its next die, with the dice already typed."""
+    """A command waiting for its next die, with the dice already thrown.
+
+    ``faces`` are those of the roll that this die belongs to, as the first of ``2d6``.
+    """
 
     session: Session
     battle: Battle
     command: Command
     dice: tuple[int, ...]
     wanted: DieNeeded
+    faces: tuple[int, ...] = ()
 
 
 class TypedDiceController:
@@ -43,12 +47,14 @@ class TypedDiceController:
         )
 
     def _run_with(self, session: Session, command: Command, dice: tuple[int, ...]) -> Outcome:
+        before = self._waiting
         outcome = self._finish(session.do_with_dice(command, dice))
         while isinstance(outcome, DieNeeded) and self._is_rolled(session, outcome):
             dice = (*dice, session.roll(outcome.sides))
             outcome = self._finish(session.do_with_dice(command, dice))
         if isinstance(outcome, DieNeeded):
-            self._waiting = _Waiting(session, session.battle, command, dice, outcome)
+            faces = _faces_of_roll(before, dice, outcome)
+            self._waiting = _Waiting(session, session.battle, command, dice, outcome, faces)
         return outcome
 
     def _is_rolled(self, session: Session, wanted: DieNeeded) -> bool:
@@ -84,10 +90,11 @@ class TypedDiceController:
             Option(ROLLED, tr("The app rolls it")),
             Option(NOTHING, tr("Cancel the action")),
         )
-        text = tr(
-            "{what}: what does the d{sides} show",
-            what=purpose[:1].upper() + purpose[1:],
-            sides=sides,
+        what, faces = purpose[:1].upper() + purpose[1:], ", ".join(map(str, waiting.faces))
+        text = (
+            tr("{what}: {faces}, and the next d{sides}", what=what, faces=faces, sides=sides)
+            if faces
+            else tr("{what}: what does the d{sides} show", what=what, sides=sides)
         )
         number = Number(tr("d{sides}", sides=sides), 1, sides)
         return Question(-1 - len(waiting.dice), "die", text, "", "", options, TYPED, "", {}, number)
@@ -104,3 +111,12 @@ class TypedDiceController:
             return Refused("die", missing)
         face = number if option == TYPED else waiting.session.roll(sides)
         return self._run_with(waiting.session, waiting.command, (*waiting.dice, face))
+
+
+def _faces_of_roll(
+    before: _Waiting | None, dice: tuple[int, ...], wanted: DieNeeded
+) -> tuple[int, ...]:
+    """Return the faces thrown just before for the same roll as the wanted die."""
+    if before is None or before.wanted != wanted or len(dice) != len(before.dice) + 1:
+        return ()
+    return (*before.faces, dice[-1])

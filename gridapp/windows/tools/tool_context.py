@@ -181,7 +181,8 @@ class ToolContext(QObject):
         if question >= 0:
             self.do(Answer(question, option, number))
         elif (outcome := self.rolls.answer(option, number or 0)) is not None:
-            self._show_outcome(outcome)
+            if self._show_outcome(outcome):
+                self.question_changed.emit()  # a free roll leaves the battle as it is
         else:
             self.abandon_roll()
 
