@@ -44,7 +44,8 @@ def test_outcome_comes_before_the_damage_roll_and_the_defaults(shooting: Pilot) 
     shooting.choose_action("attack")
     shooting.click("D2")
     said = shooting.status
-    order = ("14 against 13: success", "Thug loses 4 wounds", "damage with", "decided by default")
+    loss = "Thug loses 4 wound points"
+    order = ("14 against 13: success", loss, "damage with", "decided by default")
     places = [said.find(part) for part in order]
     assert said.startswith("Marksman: Rifle against Thug: ")
     assert min(places) > 0, said

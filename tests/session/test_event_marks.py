@@ -233,13 +233,13 @@ def changed_pools(pack: str, **pools: int) -> list[tuple[MarkKind, str]]:
 def test_second_pool_is_named() -> None:
     """Vitality is shown as a bare number, the wounds behind it with their name."""
     marks = changed_pools("vitality", vitality=0, wounds=1)
-    assert [text.split()[1:] for _, text in marks] == [[], ["Wounds"]]
+    assert [text.split()[1:] for _, text in marks] == [[], ["Wound", "points"]]
 
 
 def test_a_single_point_has_a_name_of_its_own() -> None:
     """The fighter has 14 wound points."""
-    assert changed_pools("vitality", wounds=13) == [(MarkKind.DAMAGE, "-1 Wound")]
-    assert changed_pools("vitality", wounds=12) == [(MarkKind.DAMAGE, "-2 Wounds")]
+    assert changed_pools("vitality", wounds=13) == [(MarkKind.DAMAGE, "-1 Wound point")]
+    assert changed_pools("vitality", wounds=12) == [(MarkKind.DAMAGE, "-2 Wound points")]
 
 
 def test_wound_slots_have_words() -> None:

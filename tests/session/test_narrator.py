@@ -183,6 +183,10 @@ SAID: list[tuple[Event, str]] = [
         happened.Corrected("A", "stance", "always ready"),
         "GM: Ayla is asked no more: stance, always ready",
     ),
+    (
+        happened.Corrected("A", "the sheet", "name Hilda"),
+        "GM changes the sheet of Ayla: name Hilda",
+    ),
     (happened.Corrected("A", "place", "F3"), "GM: Ayla: place is set to F3"),
     (happened.Spent("A", "quick", 1, 0), "Ayla spends Quick (0 left)"),
     (happened.ConditionGained("G", "dying", "R-73"), "Gorm is dying (R-73)"),

@@ -89,7 +89,8 @@ class Stat(Entry, frozen=True):
 class Pool(Entry, frozen=True):
     """A number that play uses up; the full value is ``full`` or the statistic ``stat``.
 
-    ``one`` names a single point where the name is a plural: 1 Wound, 2 Wounds. ``loss`` names the
+    ``one`` names a single point where the name is a plural, ``many`` several points where the name
+    alone misleads: who regains 10 Wounds is worse off, not by 10 Wound points. ``loss`` names the
     loss of a point, such as a light wound, where the word says more than "-1".
     An ``internal`` one is counted by the system for itself: it stands on the sheet, not on the card
     of a creature.
@@ -101,12 +102,18 @@ class Pool(Entry, frozen=True):
     stat: str = ""
     refill: Refill = Refill.NEVER
     one: str = ""
+    many: str = ""
     loss: str = ""
     internal: bool = False
 
     def counted_name(self, amount: int) -> str:
         """Return the name to print after an amount."""
-        return self.one if self.one and abs(amount) == 1 else self.name
+        return self.one if self.one and abs(amount) == 1 else self.plural
+
+    @property
+    def plural(self) -> str:
+        """The name to print after an amount of several points."""
+        return self.many or self.name
 
     def maximum(self, token: Token) -> int:
         """Return the full value for a creature, 0 if there is none."""

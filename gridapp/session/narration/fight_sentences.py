@@ -12,6 +12,9 @@ from gridapp.session.narration.battle_names import BattleNames, EventSentence
 SPENT = tr_noop("{who} spends {pool} ({left} left)")
 TURN = tr_noop("{who}'s turn")
 
+_SHEET = "the sheet"
+"""What `EditSheet` corrects, in its event."""
+
 
 def round_began(_words: BattleNames, event: happened.RoundBegan) -> Text:
     return message("Round {number} begins", number=event.round)
@@ -69,7 +72,7 @@ def silent(_words: BattleNames, _: happened.AttackResolved | happened.Opportunit
 
 
 def damaged(words: BattleNames, event: happened.Damaged) -> Text:
-    pool = words.book.pools[event.pool].name.lower()
+    pool = words.book.pools[event.pool].plural.lower()
     if event.amount == 1:
         text = tr_noop("{who} loses 1 of its {pool}, {left} left")
         return message(text, who=words.name(event.token), pool=pool, left=event.remaining)
@@ -83,7 +86,7 @@ def damaged(words: BattleNames, event: happened.Damaged) -> Text:
 
 
 def healed(words: BattleNames, event: happened.Healed) -> Text:
-    pool = words.book.pools[event.pool].name.lower()
+    pool = words.book.pools[event.pool].plural.lower()
     if event.amount == 1:
         text = tr_noop("{who} regains 1 of its {pool}, {left} now")
         return message(text, who=words.name(event.token), pool=pool, left=event.remaining)
@@ -172,8 +175,8 @@ def corrected(words: BattleNames, event: happened.Corrected) -> Text:
     if pool is not None and is_number:
         text = tr_noop("GM sets {what} of {who} to {value}")
         return message(text, what=pool.name, who=words.name(event.token), value=event.value)
-    if event.token and pool is None and (standing := _standing(words, event)):
-        return standing
+    if event.token and pool is None and (special := _sheet_or_standing(words, event)):
+        return special
     if not event.token and (setting := words.book.settings.get(event.what)):
         return message(
             "GM rules: {value}. {text} ({rule})",
@@ -185,8 +188,14 @@ def corrected(words: BattleNames, event: happened.Corrected) -> Text:
     return message("GM: {who}{what} is set to {value}", who=who, what=event.what, value=event.value)
 
 
-def _standing(words: BattleNames, event: happened.Corrected) -> Text:
-    """Return what a creature answers unasked from now on, empty for no standing answer."""
+def _sheet_or_standing(words: BattleNames, event: happened.Corrected) -> Text:
+    """Return what has changed on a sheet, or what a creature answers unasked from now on.
+
+    Empty for neither.
+    """
+    if event.what == _SHEET:
+        text = tr_noop("GM changes the sheet of {who}: {value}")
+        return message(text, who=words.name(event.token), value=event.value)
     who, kind = words.name(event.token), event.what.replace("_", " ")
     if event.value == "ask":
         return message("GM: {who} is asked again: {kind}", who=who, kind=kind)
