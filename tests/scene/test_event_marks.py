@@ -10,7 +10,13 @@ from gridapp.battle.shown.event_marks import EventMark, MarkKind, PlayerMarks, S
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.event_mark_item import FADE_S, RISE_S, STAGGER_S, EventMarkItem, EventMarks
-from gridapp.scene.items.event_plates import GM_LETTERS, TABLE_LETTERS, arrange, paint_plate
+from gridapp.scene.items.event_plates import (
+    GM_LETTERS,
+    TABLE_LETTERS,
+    arrange,
+    paint_plate,
+    plate_text,
+)
 from gridapp.scene.motion import Animation
 from gridapp.scene.table_scene import TableScene
 from tests.golden.boards import square_view
@@ -191,6 +197,20 @@ def test_mark_near_the_edge_of_the_view_stays_in_view() -> None:
 def test_letters_keep_their_size_on_the_screen() -> None:
     near, far = (arrange((HIT,), 14, scale, (BOARD,))[0].area.height() for scale in (96, 24))
     assert far == pytest.approx(4 * near)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Hindered: Major penalty to Attack", "Major penalty to Attack"),
+        ("Crippled: speed", "Crippled: speed"),
+        ("Hindered: a penalty to all that it does", "a penalty to all that i…"),
+        ("no longer hindered and wrestled", "no longer hindered and …"),
+    ],
+)
+def test_a_text_that_is_too_long_keeps_what_matters(text: str, shown: str) -> None:
+    """Grade and roll of a penalty stand behind the colon; 24 letters have room."""
+    assert plate_text(SeenMark(MarkKind.GAINED, (3.5, 4.0), text)) == shown
 
 
 def test_marks_appear_in_order_and_are_readable(

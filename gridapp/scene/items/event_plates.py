@@ -183,13 +183,16 @@ def _font(letters: float) -> QFont:
     return theme.font(letters, bold=True)
 
 
-def _text(mark: SeenMark) -> str:
+def plate_text(mark: SeenMark) -> str:
+    """Return the text; of one that is too long what follows the colon, cut to the limit."""
     text = mark.text
+    if len(text) > _MAX_LETTERS:
+        text = text.partition(": ")[2] or text
     return text if len(text) <= _MAX_LETTERS else f"{text[: _MAX_LETTERS - 1]}…"
 
 
 def _width(mark: SeenMark, metrics: QFontMetricsF, letters: float) -> float:
-    return metrics.horizontalAdvance(_text(mark)) + letters * 2.2
+    return metrics.horizontalAdvance(plate_text(mark)) + letters * 2.2
 
 
 def paint_pointer(painter: QPainter, plate: Plate) -> None:
@@ -230,7 +233,7 @@ def paint_plate(painter: QPainter, plate: Plate) -> None:
     painter.setFont(_font(letters))
     text_area = area.adjusted(letters * 1.45, 0, 0, 0)
     flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextDontClip
-    painter.drawText(text_area, flags, _text(mark))
+    painter.drawText(text_area, flags, plate_text(mark))
 
 
 def _burst(painter: QPainter, middle: QPointF, radius: float) -> None:
