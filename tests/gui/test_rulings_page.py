@@ -25,6 +25,9 @@ def test_rulings_are_searched_by_words(fight: Pilot, page: RulingsPage) -> None:
     assert len(shown(page)) == len(settings)
     page.search.setText("RR-03 ring")
     assert len(shown(page)) == 1
+    assert page.options
+    page.search.setText("RR-03 no such words")
+    assert (shown(page), page.options) == ([], {})  # nothing of a ruling that is out of sight
     page.search.setText("")
     page.changed_box.setChecked(True)
     newer = [each for each in settings.values() if each.fresh and each.fresh != each.default]

@@ -145,8 +145,8 @@ class RulingsPage(LetteredDialog):
             is_own = not is_ruling or subject.is_changed
             row.setHidden(not found or (self.changed_box.isChecked() and not is_own))
         shown = [row for row in self._rows() if not row.isHidden()]
-        if shown and self.tree.currentItem() not in shown:
-            self.tree.setCurrentItem(shown[0])
+        if self.tree.currentItem() not in shown:
+            self.tree.setCurrentItem(shown[0] if shown else None)
 
     def _fit_columns(self) -> None:
         """Give options the width of their texts, as far as the rulings keep more than half."""
@@ -190,7 +190,7 @@ class RulingsPage(LetteredDialog):
         column = QVBoxLayout(detail)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        self._sentence.show_text("")
+        self._sentence.show_text("" if chosen else self.tr("No ruling here has these words"))
         if isinstance(chosen, Ruling):
             self._sentence.show_text(f"{shown_name(chosen.text)} ({chosen.rule})")
             for option in chosen.options:
