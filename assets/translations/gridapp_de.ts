@@ -4991,6 +4991,10 @@
             <translation>Die Spielleitung entscheidet: {value}. {text} ({rule})</translation>
         </message>
         <message>
+            <source>GM changes the sheet of {who}: {value}</source>
+            <translation>Spielleitung ändert den Bogen von {who}: {value}</translation>
+        </message>
+        <message>
             <source>GM: {who}{what} is set to {value}</source>
             <translation>Spielleitung: {who}{what} ist jetzt {value}</translation>
         </message>
@@ -6527,6 +6531,10 @@
         <message>
             <source>{what}: what does the d{sides} show</source>
             <translation>{what}: was zeigt der W{sides}</translation>
+        </message>
+        <message>
+            <source>{what}: {faces}, and the next d{sides}</source>
+            <translation>{what}: {faces}, und der nächste W{sides}</translation>
         </message>
         <message>
             <source>No dice rolled; nothing happened</source>
@@ -9335,6 +9343,10 @@
         <message>
             <source>Rulings of this table</source>
             <translation>Regeln dieses Tisches</translation>
+        </message>
+        <message>
+            <source>No ruling here has these words</source>
+            <translation>Keine Entscheidung hier hat diese Wörter</translation>
         </message>
         <message>
             <source>Search rulings</source>

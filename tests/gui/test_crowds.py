@@ -23,8 +23,8 @@ def box(pilot: Pilot, start: str, end: str, modifier: Qt.KeyboardModifier = PLAI
     pilot.drag(start, end, modifier)
 
 
-def ctrl_click(pilot: Pilot, cell: str) -> None:
-    QTest.mouseClick(pilot.board.viewport(), LEFT, CTRL, pilot.spot(cell))
+def ctrl_click(pilot: Pilot, cell: str, modifier: Qt.KeyboardModifier = CTRL) -> None:
+    QTest.mouseClick(pilot.board.viewport(), LEFT, modifier, pilot.spot(cell))
 
 
 def places(pilot: Pilot) -> dict[str, str]:
@@ -41,7 +41,8 @@ def test_click_selects_and_deselects(setting_up: Pilot) -> None:
     assert not list(scene.selection_marks.areas)
 
 
-def test_box_and_ctrl_select_several(setting_up: Pilot) -> None:
+@pytest.mark.parametrize("adding", [CTRL, SHIFT], ids=["ctrl", "shift"])
+def test_box_and_modifier_select_several(setting_up: Pilot, adding: Qt.KeyboardModifier) -> None:
     setting_up.press("D4")
     setting_up.move("G7")
     assert not setting_up.window.parts.scene.selection_marks.box.isEmpty()
@@ -49,11 +50,11 @@ def test_box_and_ctrl_select_several(setting_up: Pilot) -> None:
     assert setting_up.window.parts.scene.selection_marks.box.isEmpty()
     assert chosen(setting_up) == ["Ayla", "Snik"]
     assert "2 selected: Ayla, Snik" in setting_up.status
-    ctrl_click(setting_up, "C8")
+    ctrl_click(setting_up, "C8", adding)
     assert chosen(setting_up) == ["Ayla", "Snik", "Cyra"]
-    ctrl_click(setting_up, "E5")
+    ctrl_click(setting_up, "E5", adding)
     assert chosen(setting_up) == ["Snik", "Cyra"]
-    box(setting_up, "M1", "O3", CTRL)
+    box(setting_up, "M1", "O3", adding)
     assert chosen(setting_up) == ["Snik", "Cyra", "Grey"]
 
 

@@ -39,6 +39,9 @@ from gridapp.windows.tools.tool_context import KeyboardTool, Tool, ToolContext
 
 OpenTool = DrawTool | FogTool | LightTool | LinkTool
 
+_ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+"""Either key makes a click or a box add to the selection."""
+
 
 class ToolController(QObject):
     """Owns the active tool (dragging by default) and the selection."""
@@ -344,8 +347,8 @@ class ToolController(QObject):
             self._click_token(token)
 
     def _click_token(self, token: str) -> None:
-        """Select a token and its group; with Ctrl toggle the token."""
-        if QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier:
+        """Select a token and its group; with Ctrl or Shift toggle the token."""
+        if QGuiApplication.keyboardModifiers() & _ADDING:
             self._select_and_report(toggle(self._context.session.battle, self.selected, token))
         else:
             self.select([token])
@@ -356,9 +359,9 @@ class ToolController(QObject):
             tool.double_click(point)
 
     def _select_box(self, start: Point, end: Point) -> None:
-        """Select all tokens in a box; with Ctrl add them to the selection."""
+        """Select all tokens in a box; with Ctrl or Shift add them to the selection."""
         boxed = tokens_in_box(self._context.session.battle, start, end)
-        adds = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
+        adds = QGuiApplication.keyboardModifiers() & _ADDING
         self._select_and_report((*self.selected, *boxed) if adds else boxed)
 
     def _select_and_report(self, ids: Iterable[str]) -> None:
