@@ -1,6 +1,6 @@
 """The rulings of the open battle: all switches of its system, searchable, and standing answers."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -145,8 +145,10 @@ class RulingsPage(LetteredDialog):
             is_own = not is_ruling or subject.is_changed
             row.setHidden(not found or (self.changed_box.isChecked() and not is_own))
         shown = [row for row in self._rows() if not row.isHidden()]
-        if self.tree.currentItem() not in shown:
-            self.tree.setCurrentItem(shown[0] if shown else None)
+        if not shown:
+            self.tree.setCurrentIndex(QModelIndex())
+        elif self.tree.currentItem() not in shown:
+            self.tree.setCurrentItem(shown[0])
 
     def _fit_columns(self) -> None:
         """Give options the width of their texts, as far as the rulings keep more than half."""
