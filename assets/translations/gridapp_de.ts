@@ -9346,7 +9346,7 @@
         </message>
         <message>
             <source>No ruling here has these words</source>
-            <translation>Keine Entscheidung hier hat diese Wörter</translation>
+            <translation>Keine Regelung hier hat diese Wörter</translation>
         </message>
         <message>
             <source>Search rulings</source>
