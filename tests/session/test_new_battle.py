@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from gridapp.battle.board import Board, Picture, Wall
+from gridapp.battle.vision.lights import Light
 from gridapp.grid.grid import CellShape, Grid, Unit
 from gridapp.packs.loader import load_packs
 from gridapp.session.session import Session
@@ -76,6 +78,27 @@ def test_battle_of_every_pack_can_be_created(pack: str) -> None:
     with Session.open(path, PACKS) as again:
         assert again.battle.pack.id == pack
         assert again.battle.board.grid == Grid(8, 5)
+
+
+def test_lights_of_the_map_shine_as_far_on_the_new_cells() -> None:
+    """4 cells of 5 ft are 4 of 1 yd; in 20 instead of 10 columns they are 8 of half the size."""
+    light = Light("l1", place=(2.0, 3.0), bright=10, dim=20)
+    lit = msgspec.structs.replace(picture_map(), lights=(light,))
+    for columns, place, bright, dim in ((10, (2.0, 3.0), 2, 4), (20, (4.0, 6.0), 4, 8)):
+        wish = NewBattleSettings(
+            "action_points", columns=columns, cell_size=1, unit=Unit.YARDS, map=lit
+        )
+        with create_battle(PACKS, wish) as session:
+            assert session.battle.lighting.lights == (Light("l1", place, bright=bright, dim=dim),)
+
+
+def test_lights_keep_their_cells_where_walls_do_and_go_with_the_board() -> None:
+    lights = (Light("l1", place=(2.0, 3.0), bright=10, dim=20), Light("l2", place=(9.0, 5.0)))
+    lit = msgspec.structs.replace(picture_map(), lights=lights)
+    smaller = Grid(5, 6, pixels=50)
+    wish = NewBattleSettings("reactions", map=lit, aligned_grid=smaller, walls_on_picture=False)
+    with create_battle(PACKS, wish) as session:
+        assert session.battle.lighting.lights == (lights[0],)
 
 
 def test_equal_names_get_separate_files() -> None:

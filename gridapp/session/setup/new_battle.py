@@ -8,8 +8,9 @@ import msgspec
 from gridapp.battle.board import Board
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
-from gridapp.battle.regrid import regrid_board, regrid_notes
+from gridapp.battle.regrid import DECIMALS, regrid_board, regrid_lights, regrid_notes
 from gridapp.battle.state import Battle, PackRef
+from gridapp.battle.vision.lights import Light, Lighting
 from gridapp.grid.grid import LARGEST_SIDE, CellShape, Grid, Unit
 from gridapp.grid.hexes import ROW_SPACING
 from gridapp.packs.loader import Packs
@@ -19,6 +20,7 @@ from gridapp.session.start import BATTLE_SUFFIX, battles_folder, ensure_folder, 
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.kept_report import KeptReport, with_report
+from gridapp.storage.formats.map_lights import MAX_RADIUS
 
 DEFAULT_NAME = "New battle"
 _FORBIDDEN = frozenset('/\\:*?"<>|')
@@ -88,6 +90,36 @@ def _notes(wish: NewBattleSettings, grid: Grid) -> tuple[Note, ...]:
     return regrid_notes(wish.map.notes, drawn, grid, on_picture=on_picture)
 
 
+def _lighting(wish: NewBattleSettings, grid: Grid) -> Lighting:
+    """Return the lights of the map at their places on the new grid; those off it are left out.
+
+    A light on the picture reaches as many pixels as before, any other as many cells.
+    """
+    if wish.map is None:
+        return Lighting()
+    drawn, on_picture = wish.map.board.grid, wish.walls_on_picture
+    lighting = regrid_lights(Lighting(lights=wish.map.lights), drawn, grid, on_picture=on_picture)
+    cells = drawn.pixels / grid.pixels if on_picture else 1
+    factor = cells * grid.cell_size / drawn.cell_size
+    width, height = grid.size
+    return Lighting(
+        lights=tuple(
+            _with_radii(light, factor)
+            for light in lighting.lights
+            if light.place is not None
+            and 0 <= light.place[0] <= width
+            and 0 <= light.place[1] <= height
+        )
+    )
+
+
+def _with_radii(light: Light, factor: float) -> Light:
+    bright, dim = (
+        min(MAX_RADIUS, round(radius * factor, DECIMALS)) for radius in (light.bright, light.dim)
+    )
+    return msgspec.structs.replace(light, bright=bright, dim=dim)
+
+
 def covering_size(drawn: Grid, shape: CellShape) -> tuple[int, int]:
     """Return the columns and rows of another cell shape that cover a board."""
     if shape is drawn.shape:
@@ -110,7 +142,14 @@ def create_battle(packs: Packs, wish: NewBattleSettings) -> Session:
     board = build_board(wish)
     name = wish.name.strip() or (wish.map.name if wish.map else DEFAULT_NAME)
     pack = PackRef(book.id, book.version, {**book.fresh_settings, **wish.rulings})
-    battle = Battle(name, pack, board, look=wish.look, notes=_notes(wish, board.grid))
+    battle = Battle(
+        name,
+        pack,
+        board,
+        look=wish.look,
+        notes=_notes(wish, board.grid),
+        lighting=_lighting(wish, board.grid),
+    )
     path = unused_path(battles_folder() / f"{safe_file_name(name)}{BATTLE_SUFFIX}")
     assets, extra = (wish.map.assets, wish.map.extra) if wish.map else ({}, b"")
     if wish.map:
