@@ -9,6 +9,7 @@ from gridapp.packkit import (
     ApplyArea,
     Ask,
     AttackOdds,
+    Battle,
     DeclaredAct,
     Draft,
     MovePlan,
@@ -223,6 +224,10 @@ class ActionPoints:
     def lookouts(self, situation: Situation, mover: Token) -> tuple[tuple[str, str], ...]:
         """Return who may break into a move, and with what."""
         return readied.lookouts(situation, mover)
+
+    def turn_holder(self, battle: Battle) -> str:
+        """Return the id of the creature whose turn it is, whoever interrupts (AP-36, AP-41)."""
+        return initiative.whose_turn(battle)
 
     def has_chance(self, situation: Situation, waiting: str, action: str, mover: str) -> bool:
         """Return True if a creature could act on a mover with what it has readied."""

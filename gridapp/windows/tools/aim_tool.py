@@ -5,7 +5,7 @@ from functools import cached_property
 
 from gridapp.battle.commands import Act
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import Token, WeaponKind
 from gridapp.engine.movement.preview import Preview, TargetCover
 from gridapp.engine.queries.range_bands import range_bands
 from gridapp.engine.queries.situation import Situation
@@ -156,7 +156,7 @@ class AimTool:
     def _bands(self) -> BandsMark | None:
         """Return the range bands of the selected weapon."""
         if self.weapon not in self._bands_by_weapon:
-            weapon = self._actor.weapon(self.weapon)
+            weapon = self._actor.weapon(self.weapon or next(iter(self._offer.weapons), ""))
             range_areas = range_bands(self._situation, self._actor, weapon) if weapon else ()
             bands = tuple(CostBand(shown_phrase(name), cells) for name, cells in range_areas)
             self._bands_by_weapon[self.weapon] = bands_mark(bands)
@@ -226,11 +226,20 @@ class AimTool:
         if target_cover is None:
             note = ", ".join(filter(None, (side, chances, first)))
             return AimChoice(target, words.name(target), note, reasons)
-        away = words.length_text(self._situation.grid.length(target_cover.distance))
+        away = words.length_text(self._situation.grid.length(self._steps(target_cover)))
         cover = self._cover_text(target_cover, in_sentence=True) or tr("no cover")
         where = tr("{length} away, {cover}", length=away, cover=cover)
         note = ", ".join(filter(None, (side, where, chances, first)))
         return AimChoice(target, words.name(target), note, reasons)
+
+    def _steps(self, target_cover: TargetCover) -> float:
+        """Return how far a target is: for a shot as lengths are measured, for a blow as reach."""
+        weapon = self._actor.weapon(self.weapon or next(iter(self._offer.weapons), ""))
+        target = self._situation.battle.token(target_cover.target)
+        if weapon is None or target is None or weapon.kind is WeaponKind.MELEE:
+            return target_cover.distance
+        metric = self._situation.book.areas.metric
+        return self._situation.range_between(self._actor, target, metric)
 
     def _reactors_text(self, odds: AttackForecast | None) -> str:
         """Return who may react before the attack, empty for nobody."""
