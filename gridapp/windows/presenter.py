@@ -21,6 +21,7 @@ from gridapp.session.creatures.library import load_library
 from gridapp.session.history.log_lines import LogSentence
 from gridapp.session.i18n import shown, shown_name
 from gridapp.session.narration.log_folding import fold_line
+from gridapp.session.queries.turn_holder import interrupted_creature
 from gridapp.session.session import Session
 from gridapp.windows.board.lens_box import LensController
 from gridapp.windows.board.question_marks import question_overlay
@@ -162,6 +163,7 @@ class WindowPresenter(Controller):
         actor = battle.token(session.next_actor(self._tools.selected_token))
         offers = session.offers(actor.id if actor else "")
         self._parts.actions.cautions = self._cautions(actor, offers)
+        self._parts.actions.interrupted = self._interrupted_name()
         self._parts.actions.show_offers(
             offers,
             session.rules.book,
@@ -262,12 +264,19 @@ class WindowPresenter(Controller):
         session = self._context.session
         on_turn = battle.token(battle.active) or battle.token(chosen)
         on_card = session.shown_statistics(on_turn) if on_turn else ()
-        self._parts.turn.show_battle(session.knowledge(), book, chosen, on_card)
+        interrupted = self._interrupted_name()
+        self._parts.turn.show_battle(session.knowledge(), book, chosen, on_card, interrupted)
         token = battle.token(chosen) or battle.token(battle.active)
         statistics = on_card if token is on_turn else ()
         if token is not None and token is not on_turn:
             statistics = session.shown_statistics(token)
         self._parts.sheet.show_creature(battle, book, token, statistics)
+
+    def _interrupted_name(self) -> str:
+        """Return the name of the creature in whose turn another acts, empty for none."""
+        session = self._context.session
+        holder = session.battle.token(interrupted_creature(session.battle, session.rules))
+        return display_name(holder.name) if holder else ""
 
     def scroll_to_token(self, token: str) -> None:
         """Scroll the board to a creature out of view.
@@ -328,6 +337,11 @@ class WindowPresenter(Controller):
         else:
             self.show_hint()
 
+    def _turn_hint(self, name: str) -> str:
+        if other := self._interrupted_name():
+            return tr("{name} acts in {other}'s turn; E goes back to it", name=name, other=other)
+        return tr("{name}'s turn: drag the token, or choose an action", name=name)
+
     def show_hint(self) -> None:
         """Show a hint about the next step."""
         battle = self._context.session.battle
@@ -338,8 +352,7 @@ class WindowPresenter(Controller):
         elif battle.question is not None:
             text = _answer_it(battle.question)
         elif active is not None:
-            name = display_name(active.name)
-            text = tr("{name}'s turn: drag the token, or choose an action", name=name)
+            text = self._turn_hint(display_name(active.name))
         else:
             text = tr(SETUP_HINT if battle.tokens else EMPTY_HINT)
         self._context.say(text, Tone.HINT)

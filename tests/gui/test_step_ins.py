@@ -4,6 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 
+from gridapp.battle.commands import Answer
 from gridapp.scene.overlays.registry import legend_entries
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
@@ -88,3 +89,41 @@ def test_card_tells_what_is_paid_for_a_long_act(opens: Opens, tmp_path: Path) ->
     assert pilot.window.context.do(act("A", "strong_attack", "R", "sword"))
     assert card.name.startswith("A ")
     assert card.conditions == "Strong Attack: 5 of 8 AP paid"
+
+
+def test_shots_are_told_as_far_as_lengths_are_measured(opens: Opens, tmp_path: Path) -> None:
+    """Two columns and two rows away are 3 yd for a bow (AP-R87), and 2 for a halberd's reach."""
+    for kind, away in (("archer", "3 yd away"), ("captain", "2 yd away")):
+        battle = SYSTEM.scene(
+            "C . .\n. . .\n. . R",
+            turn="C",
+            settings={"area_metric": "alternating"},
+            C={"kind": kind, "side": "heroes", "pools": {"ap": 8, "initiative": 9}},
+            R="raider",
+        )
+        session = Session(BattleFile.create(tmp_path / f"{kind}.battle", battle), SYSTEM.rules)
+        pilot = opens(session)
+        pilot.choose_action("standard_attack")
+        tiles = pilot.window.parts.actions.aim_panel.tiles.values()
+        assert [tile.note.partition(",")[0] for tile in tiles if tile.text() == "R"] == [away]
+
+
+def test_title_and_end_tile_tell_in_whose_turn_another_acts(opens: Opens, tmp_path: Path) -> None:
+    """The archer has initiative 9 against 5 and watches, so it is asked before R's turn ends."""
+    battle = SYSTEM.scene(
+        "C . . R",
+        turn="R",
+        settings={"interrupts": "everybody"},
+        C={"kind": "archer", "pools": {"ap": 8, "initiative": 9}},
+        R={"kind": "raider", "pools": {"ap": 6, "initiative": 5}},
+    )
+    pilot = opens(Session(BattleFile.create(tmp_path / "break.battle", battle), SYSTEM.rules))
+    panels = pilot.window.parts
+    assert (panels.turn.title, panels.actions.end_tile.text()) == ("R's turn", "End turn")
+    pilot.window.context.do(act("R", "change_posture", posture="crouching"))
+    assert pilot.battle.question is not None
+    pilot.window.context.do(Answer(pilot.battle.question.id, "interrupt"))
+    assert panels.turn.title == "C acts in R's turn"
+    assert panels.actions.end_tile.text() == "Back to R's turn"
+    pilot.press_button(panels.actions.end_tile)
+    assert (panels.turn.title, panels.actions.end_tile.text()) == ("R's turn", "End turn")

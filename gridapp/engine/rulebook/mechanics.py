@@ -19,6 +19,7 @@ import msgspec
 from gridapp.battle.commands import Act, ApplyArea
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct, Question, Walk
+from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.rulebook.pack_data import Action
@@ -233,6 +234,15 @@ class OwnOrder(Protocol[S_contra]):
 
     def order_refusal(self, situation: S_contra) -> Refused | None:
         """Return why the order cannot be rearranged now, ``None`` if it can."""
+        ...
+
+
+@runtime_checkable
+class TurnHolder(Protocol):
+    """Optional pack function: a creature may act in the middle of another's turn."""
+
+    def turn_holder(self, battle: Battle) -> str:
+        """Return the id of the creature whose turn it is, whoever acts in it."""
         ...
 
 

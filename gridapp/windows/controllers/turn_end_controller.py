@@ -10,6 +10,7 @@ from time import monotonic
 from gridapp.battle.commands import EndTurn
 from gridapp.battle.events import Event
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.queries.turn_holder import interrupted_creature
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
@@ -34,10 +35,15 @@ class TurnEndController(Controller):
         self._context.session.add_listener(self._follow)
 
     def _follow(self, events: tuple[Event, ...]) -> None:
-        """Store when a turn began without End turn or Undo, and say so in the status line."""
-        before, self._active = self._active, self._context.session.battle.active
+        """Store when a turn began without End turn or Undo, and say so in the status line.
+
+        An interrupt is no turn: it begins with an answer, so nothing is said or held up.
+        """
+        session = self._context.session
+        before, self._active = self._active, session.battle.active
         if self._active != before:
-            by_itself = bool(before and events) and not self._is_ending
+            is_interrupt = bool(interrupted_creature(session.battle, session.rules))
+            by_itself = bool(before and events) and not self._is_ending and not is_interrupt
             self._began_by_itself = self._clock() if by_itself else None
             if by_itself:
                 self._tell(before)

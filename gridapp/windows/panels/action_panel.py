@@ -51,7 +51,8 @@ _SETTING_UP = tr_noop(
 class ActionPanel(QWidget):
     """Action tiles by kind, replaced by the aim or area panel while such a tool is active.
 
-    ``cautions`` are told by the tiles of attacks, by action; to be set before they are shown.
+    ``cautions`` are told by the tiles of attacks, by action; ``interrupted`` names the creature in
+    whose turn another acts. Both are to be set before the actions are shown.
     ``released_by_mouse`` follows a mouse click on any tile, to return the focus to the board.
     """
 
@@ -70,6 +71,7 @@ class ActionPanel(QWidget):
         self._who = ""
         self._content: object = None
         self.cautions: Mapping[str, Caution] = {}
+        self.interrupted = ""
         self._moves = QButtonGroup(self)
         self._choices = ChoiceList()
         self.start_tile = Tile("", tr("Starts the fight"), "dices", "Ctrl+R")
@@ -200,6 +202,8 @@ class ActionPanel(QWidget):
             (self.end_tile, book.phrases.end),
         ):
             text = tr(words) if words in _TRANSLATED_PHRASES else shown_name(words)
+            if tile is self.end_tile and self.interrupted:
+                text = tr("Back to {name}'s turn", name=self.interrupted)
             tile.setText(text)
             tile.setAccessibleName(f"{text}, {tile.note}" if tile.note else text)
 

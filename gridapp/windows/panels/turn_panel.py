@@ -85,13 +85,15 @@ class TurnPanel(QWidget):
         book: Rulebook,
         chosen: str,
         statistics: Iterable[ShownStatistic] = (),
+        interrupted: str = "",
     ) -> None:
         """Show a battle, with the card of the active creature or, in setup, the selection.
 
-        ``statistics`` are those of the creature on the card.
+        ``statistics`` are those of the creature on the card, ``interrupted`` is the name of the
+        creature in whose turn another acts.
         """
         battle = knows.battle
-        self._title.show_text(_title(battle))
+        self._title.show_text(_title(battle, interrupted))
         self._round.setText(tr("Round {number}", number=battle.round) if battle.round else "")
         styles = battle_side_styles(knows)
         rows = _rows(battle, book, styles)
@@ -104,13 +106,15 @@ class TurnPanel(QWidget):
             self.card.show_token(battle, token, book, styles[token.side], statistics)
 
 
-def _title(battle: Battle) -> str:
+def _title(battle: Battle, interrupted: str = "") -> str:
     if battle.phase is Phase.SETUP:
         count = len(battle.tokens)
         on_board = tr("On the board: {count}", count=count)
         return on_board if count else tr("No creatures on the board yet")
     active = battle.token(battle.active)
     name = display_name(active.name) if active else ""
+    if name and interrupted:
+        return tr("{name} acts in {other}'s turn", name=name, other=interrupted)
     return tr("{name}'s turn", name=name) if name else tr("Nobody's turn")
 
 
