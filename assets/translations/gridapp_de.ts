@@ -1097,6 +1097,10 @@
             <translation>Ö&amp;ffnen…</translation>
         </message>
         <message>
+            <source>F&amp;it what they know</source>
+            <translation>Be&amp;kanntes groß zeigen</translation>
+        </message>
+        <message>
             <source>&amp;Overview</source>
             <translation>&amp;Übersicht</translation>
         </message>
@@ -1891,6 +1895,10 @@
         <message>
             <source>True &amp;size</source>
             <translation>Wahre &amp;Größe</translation>
+        </message>
+        <message>
+            <source>Show what the players know of the map as large as it fits, instead of the whole map</source>
+            <translation>Zeigen, was die Spieler von der Karte kennen, so groß es geht, statt der ganzen Karte</translation>
         </message>
         <message>
             <source>Show cells of their true size, such as one inch, instead of the whole map</source>
@@ -7117,6 +7125,18 @@
             <translation>{question}? Antworten mit 1 bis 9 oder der Eingabetaste</translation>
         </message>
         <message>
+            <source>{name} acts in {other}'s turn; E goes back to it</source>
+            <translation>{name} handelt im Zug von {other}; E führt dorthin zurück</translation>
+        </message>
+        <message>
+            <source>{name} acts in {other}'s turn</source>
+            <translation>{name} handelt im Zug von {other}</translation>
+        </message>
+        <message>
+            <source>Back to {name}'s turn</source>
+            <translation>Zurück zum Zug von {name}</translation>
+        </message>
+        <message>
             <source>{name}'s turn: drag the token, or choose an action</source>
             <translation>Am Zug ist {name}: die Figur ziehen oder eine Aktion wählen</translation>
         </message>
@@ -7831,6 +7851,10 @@
         <message>
             <source>overview</source>
             <translation>Übersicht</translation>
+        </message>
+        <message>
+            <source>what they know</source>
+            <translation>was sie kennen</translation>
         </message>
         <message>
             <source>whole map</source>

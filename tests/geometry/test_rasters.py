@@ -147,3 +147,23 @@ def test_raw_bits_run_row_by_row_from_the_highest_bit() -> None:
     )
     assert mask.raw == bytes([0, 0, 255]) + bytes(3 * 15)
     assert Mask.of(3, 2, 8, mask.raw) == mask
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_bounding_box_of_samples_in_a_part_of_the_board(seed: int) -> None:
+    """Oracle: every sample asked one by one, and rounded out to whole cell units."""
+    rnd = random.Random(seed)
+    mask = rasters.fill_polygons(GRID, [_random_area(rnd)])
+    left, top, right, bottom = rnd.randint(0, 5), rnd.randint(0, 4), 9, 7
+    spots = [
+        (i / 8, j / 8)
+        for i in range(left * 8, right * 8)
+        for j in range(top * 8, bottom * 8)
+        if rasters.contains(mask, (i / 8 + 1 / 16, j / 8 + 1 / 16))
+    ]
+    found = rasters.bounding_box(mask, (left, top), (right - left, bottom - top))
+    if not spots:
+        assert found is None
+        return
+    columns, rows = [int(x) for x, _ in spots], [int(y) for _, y in spots]
+    assert found == (min(columns), min(rows), max(columns) + 1, max(rows) + 1)

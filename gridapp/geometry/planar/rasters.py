@@ -179,6 +179,29 @@ def contains(mask: Mask, point: Point) -> bool:
 
 
 @cached(CACHED_MASKS)
+def bounding_box(
+    mask: Mask, corner: Point, size: Point
+) -> tuple[float, float, float, float] | None:
+    """Return left, top, right and bottom of the samples in a box, rounded out to cell units.
+
+    ``None`` if there are no samples in the box.
+    """
+    import numpy as np
+
+    bits, samples = bits_of(mask), mask.samples
+    top, left = round(corner[1] * samples), round(corner[0] * samples)
+    part = bits[top : top + ceil(size[1] * samples), left : left + ceil(size[0] * samples)]
+    rows, columns = np.flatnonzero(part.any(axis=1)), np.flatnonzero(part.any(axis=0))
+    if not len(rows):
+        return None
+    return (
+        floor((left + columns[0]) / samples),
+        floor((top + rows[0]) / samples),
+        ceil((left + columns[-1] + 1) / samples),
+        ceil((top + rows[-1] + 1) / samples),
+    )
+
+
 def bits_of(mask: Mask) -> "Bits":
     """Return the flags of the samples, by row and column; the array may not be written to."""
     import numpy as np

@@ -50,7 +50,8 @@ class Reader(StrEnum):
 class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the players' screen shows of a map, and how.
 
-    `before` is the frame to come back to from an overview. `discs` names the sides that stand on
+    `before` is the frame to come back to from an overview. With `fit_known` not the whole map is
+    shown, but what the players know of it. `discs` names the sides that stand on
     the table as miniatures. Colours are "#RRGGBB", empty for the usual ones.
     """
 
@@ -58,6 +59,7 @@ class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     locked: bool = False
     before: Frame | None = None
     follow: bool = False
+    fit_known: bool = False
     reader: Reader = Reader.BOTTOM
     discs: Mapping[str, Discs] = {}
     background: str = ""
@@ -67,6 +69,15 @@ class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     def has_miniatures(self) -> bool:
         """True if creatures of any side stand on the table as miniatures."""
         return any(discs is not Discs.FULL for discs in self.discs.values())
+
+    @property
+    def fits_known(self) -> bool:
+        """True if what the players know fills the screen: never at true size or under miniatures.
+
+        An overview shows the whole map.
+        """
+        is_whole = not self.frame.true_size and self.before is None
+        return self.fit_known and is_whole and not self.has_miniatures
 
     def why_fixed(self) -> str:
         """Return why the frame may not be moved now; empty if it may."""
@@ -97,7 +108,18 @@ class TableState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     def scaled(self, *, true_size: bool) -> "TableState":
         """Return the state with cells of their true size, or with the whole map."""
-        return self.with_frame(msgspec.structs.replace(self.frame, true_size=true_size))
+        scaled = self.with_frame(msgspec.structs.replace(self.frame, true_size=true_size))
+        return scaled if scaled is self else msgspec.structs.replace(scaled, fit_known=False)
+
+    def fitted(self, *, fit_known: bool) -> "TableState":
+        """Return the state with what the players know as large as it fits, or with the whole map.
+
+        The same state while it is fixed.
+        """
+        if self.why_fixed():
+            return self
+        frame = msgspec.structs.replace(self.frame, true_size=False)
+        return msgspec.structs.replace(self, frame=frame, fit_known=fit_known)
 
     def with_overview(self, *, on: bool) -> "TableState":
         """Return the state that shows the whole map, or exactly what was shown before."""

@@ -48,6 +48,15 @@ PLAYERS_COMMANDS = (
         checkable=True,
     ),
     MenuCommand(
+        "table_fit",
+        "Players",
+        "F&it what they know",
+        (),
+        "maximize",
+        "Show what the players know of the map as large as it fits, instead of the whole map",
+        checkable=True,
+    ),
+    MenuCommand(
         "table_true_size",
         "Players",
         "True &size",

@@ -20,7 +20,7 @@ SEPARATOR_BEFORE = frozenset(
     {
         "save_as",
         "export_text",
-        "table_true_size",
+        "table_fit",
         "table_left",
         "table_drags",
         "table_handout",

@@ -122,9 +122,13 @@ class TableController(Controller):
         battle = self._context.session.battle
         if battle.fog.mode is not FogMode.OPEN or not battle.board.walls:
             return
-        by_sight = SetFogMode(FogMode.SIGHT)
-        action = (tr("Show only what their characters see"), lambda: self._context.do(by_sight))
+        action = (tr("Show only what their characters see"), self._show_by_sight)
         self.message.emit(Severity.NOTICE, _sees_all(), action)
+
+    def _show_by_sight(self) -> None:
+        """Let players see what their creatures see, as large as it fits."""
+        if self._context.do(SetFogMode(FogMode.SIGHT)):
+            self.steering.fit_known()
 
     def _drop_offer_of_fog(self) -> None:
         self._parts.banners.dismiss_text(_sees_all())

@@ -28,6 +28,7 @@ _BUTTONS = (
     "table_black",
     "table_freeze",
     "table_overview",
+    "table_fit",
     "table_true_size",
     "table_lock",
     "table_turn",
@@ -223,6 +224,8 @@ class TableShow(Controller):
         state, monitor = self._steering.state, window.monitor
         if state.before is not None:
             scale = tr("overview")
+        elif state.fits_known and window.view.known is not None:
+            scale = tr("what they know")
         elif not state.frame.true_size:
             scale = tr("whole map")
         elif monitor is None:

@@ -23,7 +23,7 @@ _MOVES = {
     "table_up": (0, -1),
     "table_down": (0, 1),
 }
-_CHECKABLE = ("table_overview", "table_true_size", "table_lock", "table_follow")
+_CHECKABLE = ("table_overview", "table_fit", "table_true_size", "table_lock", "table_follow")
 
 
 class TableSteering(Controller):
@@ -53,6 +53,7 @@ class TableSteering(Controller):
                 "table_turn": lambda: self._steer(self.state.turned),
                 "table_turn_back": lambda: self._steer(lambda: self.state.turned(-1)),
                 "table_overview": self._toggle_overview,
+                "table_fit": self._toggle_fit,
                 "table_true_size": self._toggle_true_size,
                 "table_floor": self._show_floor,
                 "table_lock": self._toggle_lock,
@@ -108,7 +109,13 @@ class TableSteering(Controller):
         self.update_outline()
         for key, on in zip(
             _CHECKABLE,
-            (state.before is not None, state.frame.true_size, state.locked, state.follow),
+            (
+                state.before is not None,
+                state.fit_known and not state.frame.true_size,
+                state.frame.true_size,
+                state.locked,
+                state.follow,
+            ),
             strict=True,
         ):
             self._commands[key].setChecked(on)
@@ -154,6 +161,14 @@ class TableSteering(Controller):
 
     def _toggle_overview(self) -> None:
         self.set_state(self.state.with_overview(on=self.state.before is None))
+
+    def _toggle_fit(self) -> None:
+        is_on = self.state.fit_known and not self.state.frame.true_size
+        self._steer(lambda: self.state.fitted(fit_known=not is_on))
+
+    def fit_known(self) -> None:
+        """Show the players what they know as large as it fits, unless the view is fixed."""
+        self.set_state(self.state.fitted(fit_known=True))
 
     def _toggle_true_size(self) -> None:
         self._steer(lambda: self.state.scaled(true_size=not self.state.frame.true_size))

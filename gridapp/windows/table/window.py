@@ -30,6 +30,7 @@ from gridapp.scene.items.tokens.token_painter import TokenPart
 from gridapp.scene.table_panels import PanelLook, note_lines, panel_margins, panel_texts
 from gridapp.scene.table_scene import TableScene, require_player_view
 from gridapp.session.table.camera import Bounds, Placement, TableScreen, place
+from gridapp.session.table.known_part import known_part
 from gridapp.session.table.monitors import MonitorSettings
 from gridapp.session.table.steering import TableState, first_state
 from gridapp.windows.language import tr
@@ -136,6 +137,9 @@ class TableWindow(QWidget):
 
     def _placement(self, state: TableState) -> Placement:
         area, screen = self.scene.sceneRect(), self._screen_with_panels(state)
+        known = self._known_part(state)
+        if known is not None:
+            return place(state.frame, screen, known)
         placed = place(state.frame, screen, _bounds(area))
         if state.frame.true_size or not self.scene.has_labels:
             return placed
@@ -145,6 +149,13 @@ class TableWindow(QWidget):
             whole = with_label_room(area, self._view.grid, pixels, sideways=sideways)
             placed = place(state.frame, screen, _bounds(whole))
         return placed
+
+    def _known_part(self, state: TableState) -> Bounds | None:
+        """Return what is to fill the screen instead of the whole map; None for the whole map."""
+        if not state.fits_known:
+            return None
+        floor = floor_of_point(self._view.grid, state.frame.centre)
+        return known_part(self._view, floor)
 
     def _panel_room(self) -> QMarginsF:
         """Return the room that the order of turns and the notes take at each edge of the window."""

@@ -1,0 +1,89 @@
+"""The players' window shows what they know as large as it fits."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from gridapp.battle.commands import SetFogMode
+from gridapp.battle.vision.fog import FogMode
+from gridapp.battle.vision.lights import Light, Lighting, LightLevel
+from gridapp.session.session import Session
+from gridapp.storage.file.battle_file import BattleFile
+from gridapp.windows.table.window import TableWindow
+from tests.gui.conftest import Opens
+from tests.gui.pilot import Pilot
+from tests.rules.play import System
+
+SYSTEM = System("action_points")
+
+
+@pytest.fixture
+def cave(opens: Opens, tmp_path: Path) -> Pilot:
+    """A dark board of 60 by 40 cells; C carries a light of 6 yards in its middle."""
+    rows = [". " * 60] * 40
+    rows[20] = ". " * 30 + "C " + ". " * 29
+    battle = SYSTEM.scene("\n".join(row.strip() for row in rows), turn="C", C="archer")
+    dark = Lighting(LightLevel.DARK, (Light("l1", carrier="C", bright=3, dim=6),))
+    battle = msgspec.structs.replace(battle, lighting=dark)
+    return opens(Session(BattleFile.create(tmp_path / "cave.battle", battle), SYSTEM.rules))
+
+
+def open_table(pilot: Pilot) -> TableWindow:
+    pilot.window.commands["table"].trigger()
+    window = pilot.window.board_area.table.window
+    assert window is not None
+    return window
+
+
+def cell_pixels(window: TableWindow) -> float:
+    return window.placement.right[0]
+
+
+def test_known_part_is_larger_than_the_whole_map(cave: Pilot) -> None:
+    """The light reaches columns 24 to 36: 16 columns of 60 are shown, but 15 rows of 40."""
+    window = open_table(cave)
+    cave.window.context.do(SetFogMode(FogMode.SIGHT))
+    whole = cell_pixels(window)
+    fit = cave.window.commands["table_fit"]
+    fit.trigger()
+    assert fit.isChecked()
+    assert cell_pixels(window) > 2 * whole
+    assert "what they know" in cave.window.parts.table_bar.details
+    fit.trigger()
+    assert not fit.isChecked()
+    assert cell_pixels(window) == whole
+
+
+def test_whole_map_is_shown_while_players_know_all_of_it(cave: Pilot) -> None:
+    window = open_table(cave)
+    whole = cell_pixels(window)
+    cave.window.commands["table_fit"].trigger()
+    assert cell_pixels(window) == whole
+    cave.window.context.do(SetFogMode(FogMode.SIGHT))
+    assert cell_pixels(window) > 2 * whole
+
+
+def test_overview_and_true_size_come_before_the_known_part(cave: Pilot) -> None:
+    window = open_table(cave)
+    whole = cell_pixels(window)
+    cave.window.context.do(SetFogMode(FogMode.SIGHT))
+    commands = cave.window.commands
+    commands["table_fit"].trigger()
+    fitted = cell_pixels(window)
+    commands["table_overview"].trigger()
+    assert cell_pixels(window) == pytest.approx(whole)
+    commands["table_overview"].trigger()
+    assert cell_pixels(window) == fitted
+    commands["table_true_size"].trigger()
+    assert not commands["table_fit"].isChecked()
+    commands["table_true_size"].trigger()
+    assert cell_pixels(window) == pytest.approx(whole)
+
+
+def test_notice_of_fog_fits_what_is_known(cave: Pilot) -> None:
+    window = open_table(cave)
+    whole = cell_pixels(window)
+    cave.window.board_area.table._show_by_sight()
+    assert cave.battle.fog.mode is FogMode.SIGHT
+    assert cell_pixels(window) > 2 * whole
