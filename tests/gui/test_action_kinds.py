@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.outcomes import Refused
 from gridapp.engine.rulebook.pack_data import Action, ActionKind
 from gridapp.engine.types import Offer
 from gridapp.packs.loader import load_packs
@@ -29,3 +30,23 @@ def test_every_action_kind_has_a_button_that_works(qtbot: QtBot, kind: ActionKin
     with qtbot.waitSignal(getattr(panel, STARTS[kind])) as started:
         panel.tiles["thing"].click()
     assert started.args == ["thing"]
+
+
+def test_what_no_turn_allows_is_listed_last(qtbot: QtBot) -> None:
+    """A rest in a fight and a reaction come after a spell that is only too dear for now."""
+    panel = ActionPanel()
+    qtbot.addWidget(panel)
+    codes = {"rest": "fight", "rebuff": "reaction", "spell": "points", "wait": ""}
+    actions = {name: Action(name, ActionKind.PLAIN, "R-1") for name in codes}
+    offers = [
+        Offer(name, name, "", "R-1", refusal=Refused(code, "not now") if code else None)
+        for name, code in codes.items()
+    ]
+    book = msgspec.structs.replace(BOOK, actions=actions)
+    panel.show_offers(offers, book, "", "", setup=False, can_start=False)
+    assert list(panel.tiles) == ["spell", "wait", "rest", "rebuff"]
+
+
+def test_spells_stand_with_the_attacks() -> None:
+    book = load_packs().rules["action_points"].book
+    assert book.actions["cast_spell"].beside == "standard_attack"

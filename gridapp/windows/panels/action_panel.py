@@ -38,6 +38,8 @@ HEADINGS = {
 DRAGGED = (ActionKind.MOVE, ActionKind.CHARGE)
 _TRANSLATED_PHRASES = (tr_noop("Roll initiative"), tr_noop("End turn"))
 """Default phrases; phrases of a rules system are shown untranslated."""
+_NEVER_NOW = frozenset({"fight", "reaction"})
+"""Codes of refusals that hold for a whole fight, so that tiles keep their places in it."""
 _ALL = 1_000
 """Of the spare height the actions take this share, and what they do not need stays free below."""
 _ABOVE_START = 1
@@ -149,7 +151,8 @@ class ActionPanel(QWidget):
         """Show the actions of the creature named ``who``; ``move`` is the action used by drags.
 
         All actions keep their places from turn to turn, the first ones in sight when somebody else
-        acts; those that cannot be taken say why, and attacks what their `cautions` tell.
+        acts; those that cannot be taken say why, and attacks what their `cautions` tell. Last are
+        those that no turn allows: rests in a fight, and reactions, which are asked for.
         ``out_of_turn`` names the creature in the headings. During setup a sentence says what to do,
         unless a creature ``is_chosen``, whose card needs the room. Tiles that would say the same
         stay as they are, with the focus: making them is most of what showing a battle costs.
@@ -212,7 +215,12 @@ class ActionPanel(QWidget):
     ) -> None:
         for kind in ActionKind:
             shown = [offer for offer in offers if _listed_as(offer, book) is kind]
-            shown.sort(key=lambda offer: book.actions[offer.action].kind is not kind)
+            shown.sort(
+                key=lambda offer: (
+                    _is_never_now(offer),
+                    book.actions[offer.action].kind is not kind,
+                )
+            )
             tiles = [
                 self._tile(offer, book.actions[offer.action].kind, book, who) for offer in shown
             ]
@@ -287,6 +295,11 @@ def _caution_note(caution: "Caution | None") -> str:
     if caution is None or caution.own_side_only:
         return _caution_text(caution)
     return tr("reaction: {names}", names=join_names(caution.reactors))
+
+
+def _is_never_now(offer: Offer) -> bool:
+    """Return True for what no turn of this fight allows, which is therefore listed last."""
+    return offer.refusal is not None and offer.refusal.code in _NEVER_NOW
 
 
 def _listed_as(offer: Offer, book: Rulebook) -> ActionKind:
