@@ -163,7 +163,7 @@ class ActionPanel(QWidget):
         shown_offers, told = tuple(offers), setup and can_start and not is_chosen
         look = (self.font().key(), self.palette().cacheKey(), self._choices.viewport().width())
         flags = (setup, can_start, out_of_turn, told)
-        content = (shown_offers, book, who, flags, self.cautions, look)
+        content = (shown_offers, book, who, flags, self.cautions, self.interrupted, look)
         if content != self._content:
             self._show_turn_tiles(book, setup=setup, can_start=can_start)
             self._renew_tiles(shown_offers, book, who, out_of_turn=out_of_turn, told=told)
