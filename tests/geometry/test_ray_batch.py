@@ -14,12 +14,25 @@ from gridapp.battle.board import Board, Wall
 from gridapp.geometry.cover.corridors import Corridors
 from gridapp.geometry.cover.cover import Cover, CoverRule, cover, covers
 from gridapp.geometry.cover.exact_rays import first_stop
-from gridapp.geometry.cover.line_space import _endpoints_along, _through_both, leave_open_line
-from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayBatch
+from gridapp.geometry.cover.line_space import (
+    _as_shares,
+    _corners_along,
+    _through_both,
+    leave_open_line,
+)
+from gridapp.geometry.cover.ray_batch import (
+    NONE_OPEN,
+    NOT_DECIDED,
+    OPEN,
+    STOPPED,
+    UNDECIDED,
+    RayBatch,
+)
 from gridapp.geometry.cover.ray_caster import CoverTargets, has_any_line, has_line_past_mesh
 from gridapp.geometry.cover.ray_endpoints import RayEndpoints, TargetEndpoints, ray_endpoints
 from gridapp.geometry.planar.wall_arrays import WallArrays
 from gridapp.geometry.visibility.obstacles import obstacles_of
+from gridapp.geometry.visibility.sight_mesh import SightMesh
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_sight as oracle
@@ -134,6 +147,10 @@ def test_decided_rays_agree_with_the_exact_test(
         for (i, start), (k, end) in product(enumerate(starts), enumerate(space)):
             if rows[i][k] != UNDECIDED:
                 assert (rows[i][k] == OPEN) == (first_stop(layer.segments, start, end) is None)
+        line = result.leaves_line(number)
+        if line is not None:
+            mesh = SightMesh(board.grid.size, layer.segments)
+            assert line == has_line_past_mesh(board.grid, mesh, first_cells, apart[number])
 
 
 def _counts(rows: list[list[int]]) -> tuple[int, int]:
@@ -145,8 +162,8 @@ def _counts(rows: list[list[int]]) -> tuple[int, int]:
         return 0, 0
     counts = [row.count(OPEN) for row in rows]
     if any(UNDECIDED in row for row in rows):
-        return -1, len(rows[0]) if len(rows[0]) in counts else -1
-    return (sum(counts), max(counts)) if any(counts) else (-1, -1)
+        return NOT_DECIDED, len(rows[0]) if len(rows[0]) in counts else NOT_DECIDED
+    return (sum(counts), max(counts)) if any(counts) else (NONE_OPEN, NONE_OPEN)
 
 
 GRIDS = st.sampled_from(
@@ -182,7 +199,10 @@ def test_lines_that_miss_a_footprint_are_clipped(
     spaces = [data.draw(oracle.spaces(grid, names)) for _ in range(2)]
     starts, ends = (ray_endpoints(grid, space) for space in spaces)
     assume(dist(starts.centre, ends.centre) > 2 * (starts.extent + ends.extent))
-    clipped = _through_both([(-3, -3), (3, -3), (3, 3), (-3, 3)], _endpoints_along(starts, ends))
+    away = dist(starts.centre, ends.centre)
+    direction = tuple((b - a) / away for a, b in zip(starts.centre, ends.centre, strict=True))
+    corners = [_as_shares(_corners_along(each.pattern, direction), away) for each in (starts, ends)]
+    clipped = _through_both([(-3, -3), (3, -3), (3, 3), (-3, 3)], corners)
     for item in lines:
         sides = [
             _sides(grid, space, _places(starts.centre, ends.centre, *item)) for space in spaces
@@ -274,9 +294,14 @@ class TestLines:
         assert line((1, 4), (11, 4), upper, lower, (6.2, 4.2, 6.2, 4.8)) is False
 
     def test_a_wall_beside_or_in_a_footprint_is_undecided(self) -> None:
-        assert line((1, 4), (11, 4), (1.5, 3.9, 6.0, 3.9)) is None
+        assert line((1, 4), (11, 4), (1.5, 4.1, 6.0, 4.1)) is None
         assert line((1, 4), (11, 4), (1.5, 4.2, 1.5, 4.8)) is None
         assert line((1, 4), (11, 4), (11.5, 4.2, 11.5, 4.8)) is None
+
+    def test_a_wall_outside_the_strip_of_both_footprints_stops_nothing(self) -> None:
+        """Between squares that face each other every line stays between y = 4 and 5."""
+        assert line((1, 4), (11, 4), (1.5, 3.9, 6.0, 3.9)) is True
+        assert line((1, 4), (11, 4), (6.0, 3.99, 6.0, 5.01)) is False
 
     def test_walls_between_the_footprints_may_still_separate(self) -> None:
         """The walls cross y = 5 and 4 at x = 3.3 and 5.2, and at 6.5 and 8.5."""
@@ -342,7 +367,7 @@ class TestRays:
         [
             (5.0, 3.2, 6.0, 1.7),  # leaves a gap
             (9.0, 3.2, 6.0, 1.6),  # comes beside the target
-            (6.0, 1.6, 5.0, 2.1),  # ends in the way
+            (6.0, 1.6, 5.0, 1.9),  # ends in the way
         ],
     )
     def test_walls_not_across_the_corridor_leave_rays_undecided(self, below: Ends) -> None:

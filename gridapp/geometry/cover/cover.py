@@ -19,6 +19,7 @@ import msgspec
 
 from gridapp.caching import cached
 from gridapp.geometry.cover.bystanders import BystanderCell, Bystanders
+from gridapp.geometry.cover.ray_batch import NONE_OPEN
 from gridapp.geometry.cover.ray_caster import CoverTargets, RayCaster, has_any_line
 from gridapp.geometry.cover.ray_endpoints import ray_endpoints
 from gridapp.geometry.cover.ray_set import Ray, RaySet
@@ -217,11 +218,15 @@ class _CoverQuery:
         """The number of ray endpoints of each target."""
         return self.caster.targets.endpoint_counts
 
+    @property
+    def role(self) -> int:
+        """The role of the obstacles in the way of counted rays."""
+        return _ROLE_BY_METHOD[self.rule.method]
+
     @cached_property
     def decided_counts(self) -> dict[str, int]:
-        """The number of open rays by target where the batch decides it; 0 if no line is open."""
-        role, best = _ROLE_BY_METHOD[self.rule.method], self.rule.best_point
-        return self.caster.decided_counts(role, best=best)
+        """The number of open rays by target where the batch decides it: see `RayCaster`."""
+        return self.caster.decided_counts(self.role, best=self.rule.best_point)
 
     def grade_count(self, blocked: int, total: int, *, line: bool) -> tuple[float, str, float]:
         """Return share, grade and margin for a count of blocked rays; see `graded_counts`."""
@@ -281,7 +286,7 @@ class _LazyRays:
         """The rays to the target from all start points, tested one by one on demand."""
         query, name, bystanders = self._query, self._name, self._bystanders
         near = query.bystanders_near(name) if bystanders is None else bystanders
-        return query.caster.ray_set(name, _ROLE_BY_METHOD[query.rule.method], near)
+        return query.caster.ray_set(name, query.role, near)
 
     @property
     def open_count(self) -> int:
@@ -315,14 +320,15 @@ def _by_counted_rays(query: _CoverQuery, name: str) -> Cover:
     Rays are tested individually only where the batch leaves the count undecided.
     """
     count = query.decided_counts.get(name)
-    if count == 0:
-        return _from_open_count(query, name, 0, _LazyRays(query, name), line=False)
+    if count is not None and count <= 0:
+        line = count == NONE_OPEN and query.caster.line_without_rays(name, query.role)
+        return _from_open_count(query, name, 0, _LazyRays(query, name), line=line)
     bystanders = query.bystanders_near(name) if query.bystanders is not None else ()
     rays = _LazyRays(query, name, bystanders)
     if count is not None and not bystanders:
         return _from_open_count(query, name, count, rays, line=True)
     count = rays.open_count
-    line = count > 0 or _is_line_open(query.caster, name, rays.all_rays)
+    line = count > 0 or _is_line_open(query, name, rays.all_rays)
     return _from_open_count(query, name, count, rays, line=line)
 
 
@@ -341,11 +347,12 @@ def _from_open_count(
     return Cover(share, grade, blocked, total, proof, blockers, margin, line)
 
 
-def _is_line_open(caster: RayCaster, name: str, ray_set: RaySet) -> bool:
+def _is_line_open(query: _CoverQuery, name: str, ray_set: RaySet) -> bool:
     """Return True if any line passes the opaque walls although no ray does."""
-    if ray_set.layer is not caster.obstacles.opaque or ray_set.bystanders:
+    caster = query.caster
+    if ray_set.bystanders:
         return caster.has_line(name, caster.ray_set(name, OPAQUE))
-    return caster.has_other_line(name, ray_set)
+    return caster.line_without_rays(name, query.role)
 
 
 def _by_silhouette(query: _CoverQuery, name: str) -> Cover:

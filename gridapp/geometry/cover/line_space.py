@@ -36,26 +36,52 @@ def leave_open_line(
     (x, y), (end_x, end_y) = starts.centre, ends.centre
     dx, dy = end_x - x, end_y - y
     distance = (dx * dx + dy * dy) ** 0.5
-    near, far = starts.extent, ends.extent
-    if distance <= 2 * (near + far):
+    if distance <= 2 * (starts.extent + ends.extent):
         return None
-    whole, partial, beside = _walls_between(walls, near, distance, far)
-    slope, direction = (near + far) / (distance - near - far), (dx / distance, dy / distance)
-    s = t = _max_offset(starts.pattern, direction, slope)
-    if ends.pattern is not starts.pattern:
-        t = _max_offset(ends.pattern, direction, slope)
-    remaining: list[LineSet] = [[(-s, -t), (s, -t), (s, t), (-s, t)]]
-    for spans in (_chords(whole) + partial, whole):
-        screens = _screens(spans, distance)
-        for screen in screens:
-            remaining = [part for lines in remaining for part in _past_screen(lines, screen)]
-            if not remaining:
-                return False
-    endpoints = _endpoints_along(starts, ends)
+    direction = dx / distance, dy / distance
+    near = _corners_along(starts.pattern, direction)
+    far = near if ends.pattern is starts.pattern else _corners_along(ends.pattern, direction)
+    aside, before = _half_sizes(near)
+    last_aside, behind = (aside, before) if far is near else _half_sizes(far)
+    whole, partial, beside = _walls_between(walls, before, distance, behind)
+    slope = (aside + last_aside) / (distance - before - behind)
+    s = t = _max_offset(near, slope)
+    if far is not near:
+        t = _max_offset(far, slope)
+    every_line: list[LineSet] = [[(-s, -t), (s, -t), (s, t), (-s, t)]]
+    remaining = _past_screens(every_line, _screens(_chords(whole) + partial, distance))
+    if not remaining:
+        return False
+    endpoints = _as_shares(near, distance), _as_shares(far, distance)
+    screens = _screens(whole, distance)
+    if not beside and _is_any_clearly_open(remaining, endpoints, screens):
+        return True
+    remaining = _past_screens(remaining, screens)
     remaining = [part for lines in remaining for part in _through_both(lines, endpoints)]
     if beside or not remaining:
         return None if remaining else False
-    return any(_is_clearly_open(lines, endpoints, screens) for lines in remaining) or None
+    return _is_any_clearly_open(remaining, endpoints, screens) or None
+
+
+def _corners_along(pattern: EndpointPattern, direction: tuple[float, float]) -> list[Corner]:
+    """Return the endpoints of a footprint relative to its centre: to the side, and along."""
+    ux, uy = direction
+    return [(ux * y - uy * x, ux * x + uy * y) for (x, y), _ in pattern.endpoints]
+
+
+def _half_sizes(corners: list[Corner]) -> tuple[float, float]:
+    """Return how far a footprint reaches from its centre to the side, and along."""
+    return max([abs(aside) for aside, _ in corners]), max([abs(along) for _, along in corners])
+
+
+def _max_offset(corners: list[Corner], slope: float) -> float:
+    """Return how far beside a footprint's centre a line of some slope through it can pass."""
+    return max([abs(aside) + slope * abs(along) for aside, along in corners])
+
+
+def _as_shares(corners: list[Corner], distance: float) -> list[Corner]:
+    """Return the corners with their distances along as shares of that between the centres."""
+    return [(aside, along / distance) for aside, along in corners]
 
 
 def _walls_between(
@@ -90,15 +116,19 @@ def _chords(walls: Sequence[WallSpan]) -> list[WallSpan]:
     """
     chords: list[WallSpan] = []
     run: list[Corner] = []
+    head: Corner | None = None
+    tail: Corner | None = None
     for a, va, b, vb in walls:
         first, second = (va, a), (vb, b)
-        if run and run[-1] in (first, second):
-            run.append(first if run[-1] == second else second)
-        elif run and run[0] in (first, second):
-            run.insert(0, first if run[0] == second else second)
+        if tail in (first, second):
+            tail = second if tail == first else first
+            run.append(tail)
+        elif head in (first, second):
+            head = second if head == first else first
+            run.append(head)
         else:
             chords += _chord(run)
-            run = [first, second]
+            run, head, tail = [first, second], first, second
     return chords + _chord(run)
 
 
@@ -115,15 +145,13 @@ def _screens(walls: Sequence[WallSpan], distance: float) -> list[Screen]:
     return sorted([(-abs(va - vb), a / distance, va, b / distance, vb) for a, va, b, vb in walls])
 
 
-def _max_offset(pattern: EndpointPattern, direction: tuple[float, float], slope: float) -> float:
-    """Return how far to the side of a footprint's centre a line from an endpoint can pass.
-
-    The line deviates from ``direction`` by at most ``slope``.
-    """
-    ux, uy = direction
-    return max(
-        [abs(ux * y - uy * x) + slope * abs(ux * x + uy * y) for (x, y), _ in pattern.endpoints]
-    )
+def _past_screens(remaining: list[LineSet], screens: Sequence[Screen]) -> list[LineSet]:
+    """Return the lines that pass every wall, as convex sets; empty if none is left."""
+    for screen in screens:
+        remaining = [part for lines in remaining for part in _past_screen(lines, screen)]
+        if not remaining:
+            break
+    return remaining
 
 
 def _past_screen(lines: LineSet, screen: Screen) -> list[LineSet]:
@@ -132,49 +160,72 @@ def _past_screen(lines: LineSet, screen: Screen) -> list[LineSet]:
     complement, last_complement = 1 - share, 1 - last_share
     offsets = [aside - complement * s - share * t for s, t in lines]
     last_offsets = [last_aside - last_complement * s - last_share * t for s, t in lines]
-    low, high, least, most = min(offsets), max(offsets), min(last_offsets), max(last_offsets)
-    if (low >= 0 and least >= 0) or (high <= 0 and most <= 0):
+    low, least = min(offsets), min(last_offsets)
+    if low >= 0 and least >= 0:
+        return [lines]
+    high, most = max(offsets), max(last_offsets)
+    if high <= 0 and most <= 0:
         return [lines]
     parts = []
     if high > MIN_GAP and most > MIN_GAP:
-        parts.append(_past_on_one_side(lines, screen, 1))
+        parts.append(_beside(_beside(lines, share, aside, 1), last_share, last_aside, 1))
     if low < -MIN_GAP and least < -MIN_GAP:
-        parts.append(_past_on_one_side(lines, screen, -1))
+        parts.append(_beside(_beside(lines, share, aside, -1), last_share, last_aside, -1))
     return [part for part in parts if part]
 
 
-def _past_on_one_side(lines: LineSet, screen: Screen, sign: int) -> LineSet:
-    """Return the lines that pass both ends of a wall on the given side."""
-    _, share, aside, last_share, last_aside = screen
-    for along, offset in ((share, aside), (last_share, last_aside)):
-        complement = 1 - along
-        offsets = [sign * (offset - complement * s - along * t) - MIN_GAP for s, t in lines]
-        if min(offsets, default=1) <= 0:
-            lines = clip_by_values(lines, offsets)
-    return lines
+def _beside(lines: LineSet, share: float, aside: float, sign: int) -> LineSet:
+    """Return the lines that pass an end of a wall on one side, by more than ``MIN_GAP``.
+
+    Sutherland and Hodgman's algorithm, as `clip_by_values`, in one pass.
+    """
+    if not lines:
+        return lines
+    passing: LineSet = []
+    along, across, offset = sign * (1 - share), sign * share, sign * aside - MIN_GAP
+    s, t = lines[-1]
+    value = offset - along * s - across * t
+    for line in lines:
+        next_s, next_t = line
+        next_value = offset - along * next_s - across * next_t
+        if (value > 0) != (next_value > 0):
+            part = value / (value - next_value)
+            passing.append((s + part * (next_s - s), t + part * (next_t - t)))
+        if next_value > 0:
+            passing.append(line)
+        s, t, value = next_s, next_t, next_value
+    return passing
+
+
+def _is_any_clearly_open(
+    remaining: list[LineSet],
+    endpoints: tuple[list[Corner], list[Corner]],
+    screens: Sequence[Screen],
+) -> bool:
+    """Return True if the middle line of any set connects the footprints with clearance."""
+    return any(_is_clearly_open(lines, endpoints, screens) for lines in remaining)
 
 
 def _is_clearly_open(
-    lines: LineSet, endpoints: Sequence[list[Corner]], screens: Sequence[Screen]
+    lines: LineSet, endpoints: tuple[list[Corner], list[Corner]], screens: Sequence[Screen]
 ) -> bool:
     """Return True if the middle line of a set connects the footprints with clearance."""
     s, t = (sum(values) / len(lines) for values in zip(*lines, strict=True))
-    if not _meets_both(endpoints, s, t):
+    near, far = endpoints
+    if not (_meets(near, s, t - s) and _meets(far, t, t - s)):
         return False
-    offsets = (
-        (aside - (1 - share) * s - share * t, last_aside - (1 - last) * s - last * t)
-        for _, share, aside, last, last_aside in screens
-    )
-    return all(min(pair) > CLEARANCE or max(pair) < -CLEARANCE for pair in offsets)
-
-
-def _meets_both(endpoints: Sequence[list[Corner]], s: float, t: float) -> bool:
-    """Return True if a line meets both footprints with clearance."""
-    for end, corners in enumerate(endpoints):
-        offsets = [offset for (offset,) in _offsets(corners, [(s, t)], end, 1)]
-        if min(offsets) > -CLEARANCE or max(offsets) < CLEARANCE:
+    for _, share, aside, last_share, last_aside in screens:
+        offset = aside - (1 - share) * s - share * t
+        last_offset = last_aside - (1 - last_share) * s - last_share * t
+        if not (offset > CLEARANCE < last_offset or offset < -CLEARANCE > last_offset):
             return False
     return True
+
+
+def _meets(corners: list[Corner], offset: float, slope: float) -> bool:
+    """Return True if a line meets a footprint with clearance, given its offset at the centre."""
+    offsets = [aside - slope * along - offset for aside, along in corners]
+    return min(offsets) <= -CLEARANCE and max(offsets) >= CLEARANCE
 
 
 def _through_both(lines: LineSet, endpoints: Sequence[list[Corner]]) -> list[LineSet]:
@@ -213,25 +264,6 @@ def _through_footprint(lines: LineSet, corners: list[Corner], end: int, sign: in
         ]
         parts += _through_footprint(half, remaining, end, sign) if half else []
     return parts
-
-
-def _endpoints_along(starts: RayEndpoints, ends: RayEndpoints) -> tuple[list[Corner], list[Corner]]:
-    """Return the corners of both footprints, relative to their centres.
-
-    Offsets to the side in cells, distances along as shares of the distance between centres.
-    """
-    (x, y), (end_x, end_y) = starts.centre, ends.centre
-    dx, dy = end_x - x, end_y - y
-    distance = (dx * dx + dy * dy) ** 0.5
-    ux, uy = dx / distance, dy / distance
-    near, far = (
-        [
-            (ux * y - uy * x, (ux * x + uy * y) / distance)
-            for (x, y), _ in endpoints.pattern.endpoints
-        ]
-        for endpoints in (starts, ends)
-    )
-    return near, far
 
 
 def _offsets(corners: list[Corner], lines: LineSet, end: int, sign: int) -> list[list[float]]:

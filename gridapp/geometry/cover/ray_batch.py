@@ -16,7 +16,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.caching import cached
-from gridapp.geometry.cover.corridors import Corridors, WallSpan
+from gridapp.geometry.cover.corridors import Corridors
+from gridapp.geometry.cover.line_space import leave_open_line
 from gridapp.geometry.cover.ray_endpoints import EndpointPattern, RayEndpoints, TargetEndpoints
 from gridapp.geometry.planar.tolerances import UNDECIDED_DISTANCE
 from gridapp.geometry.planar.wall_arrays import WallArrays
@@ -33,6 +34,9 @@ Verdict = int
 """``OPEN``, ``STOPPED``, or ``UNDECIDED`` for a ray that may touch an obstacle."""
 
 STOPPED, UNDECIDED, OPEN = -1, 0, 1
+
+NOT_DECIDED, NONE_OPEN = -1, -2
+"""Counts of open rays: undecided rays may change it; no ray is open, but another line may be."""
 
 Touched = Mapping[tuple[int, int], Sequence[int]]
 
@@ -57,11 +61,6 @@ class RayVerdicts(NamedTuple):
         """The indices of the walls that may meet a ray."""
         return self.corridors.walls_to(self.number) if self.corridors else []
 
-    @property
-    def wall_spans(self) -> list[WallSpan]:
-        """The same walls as spans along the corridor."""
-        return self.corridors.wall_spans(self.number) if self.corridors else []
-
 
 class _PatternGroup(NamedTuple):
     """The verdicts on the rays to all targets of one pattern.
@@ -85,18 +84,19 @@ class RayBatch:
         self._corridors = Corridors(walls, starts, ends)
         self._separated = self._corridors.separated()
         self._counts = np.zeros((len(ends), len(starts)), np.int64)
-        self._ends = ends
+        self._starts, self._ends = starts, ends
         self._has_undecided = np.zeros(len(ends), bool)
-        by_pattern: dict[EndpointPattern, list[int]] = {}
-        for number in np.flatnonzero(~self._separated).tolist():
-            by_pattern.setdefault(ends.targets[number].pattern, []).append(number)
+        remaining = {
+            pattern: members[~self._separated[members]] for pattern, members in ends.members.items()
+        }
         self._groups = [
             self._group_verdicts(starts.pattern, pattern, members)
-            for pattern, members in by_pattern.items()
+            for pattern, members in remaining.items()
+            if members.size
         ]
 
     def _group_verdicts(
-        self, begin: EndpointPattern, end: EndpointPattern, members: Sequence[int]
+        self, begin: EndpointPattern, end: EndpointPattern, members: "Ints"
     ) -> _PatternGroup:
         group = _pattern_group(self._corridors, begin, end, members)
         self._counts[members] = (group.verdicts == OPEN).sum(axis=2)
@@ -107,17 +107,26 @@ class RayBatch:
     def decided_counts(self, *, best: bool) -> list[int]:
         """Return the number of open rays per target, from all start points or from the best.
 
-        0 where the corridor is closed, -1 where undecided rays may change it or no ray is open:
-        nothing changes the best point if all its rays are open.
+        0 where the corridor is closed, ``NONE_OPEN`` where it is not but no ray is open, and
+        ``NOT_DECIDED`` where undecided rays may change the count: nothing changes the best point if
+        all its rays are open.
         """
         counts = self._counts.max(axis=1) if best else self._counts.sum(axis=1)
         may_change = self._has_undecided
         if best and may_change.any():
             may_change = may_change & (counts < list(map(len, self._ends.targets)))
-        counts[may_change | (counts == 0)] = -1
+        counts[counts == 0] = NONE_OPEN
+        counts[may_change] = NOT_DECIDED
         counts[self._separated] = 0
         decided: list[int] = counts.tolist()
         return decided
+
+    def leaves_line(self, number: int) -> bool | None:
+        """Return whether the walls leave any line to a target open, None for close calls."""
+        if self._separated[number]:
+            return False
+        spans = self._corridors.wall_spans(number)
+        return leave_open_line(self._starts, self._ends.targets[number], spans)
 
     def verdicts_for(self, number: int) -> RayVerdicts:
         """Return the verdicts on the rays to one target."""
@@ -139,13 +148,17 @@ class OpenRays:
         """Return the number of rays from all start points, or from a single one."""
         return [self._ends if best else self._starts * self._ends]
 
+    def leaves_line(self, _: int) -> bool | None:
+        """Return True: each of the rays is such a line."""
+        return True
+
     def verdicts_for(self, _: int) -> RayVerdicts:
         """Return the verdicts on the rays, all of them open."""
         return RayVerdicts([[OPEN] * self._ends] * self._starts)
 
 
 def _pattern_group(
-    corridors: Corridors, begin: EndpointPattern, end: EndpointPattern, members: Sequence[int]
+    corridors: Corridors, begin: EndpointPattern, end: EndpointPattern, members: "Ints"
 ) -> _PatternGroup:
     """Return the verdicts on the rays to the targets of one pattern."""
     import numpy as np
@@ -201,7 +214,7 @@ def _wall_verdicts(
     ray_ends = _sign(products, UNDECIDED_DISTANCE * np.hypot(*wall_vectors))
     verdicts: Bytes = ray_ends[: shape[0], None] * ray_ends[shape[0] :]
     products = along_rays @ _wall_end_terms(walls, target_offsets).reshape(6, -1)
-    slack = UNDECIDED_DISTANCE * (corridors.distances + 2 * corridors.half_width)
+    slack = UNDECIDED_DISTANCE * (corridors.distances + 2 * corridors.extent)
     wall_ends = _sign(products.reshape(shape), slack[targets])
     np.maximum(verdicts, wall_ends[:, :, 0] * wall_ends[:, :, 1], out=verdicts)
     return verdicts
@@ -241,7 +254,7 @@ def _product_weights(begin: EndpointPattern, end: EndpointPattern) -> "tuple[Flo
     """
     import numpy as np
 
-    (px, py), (qx, qy) = _offsets(begin), _offsets(end)
+    (px, py), (qx, qy) = begin.offsets.T, end.offsets.T
     along_walls = np.zeros((len(px) + len(qx), 4))
     along_walls[:, 0], along_walls[:, 1] = np.append(py, qy), -np.append(px, qx)
     along_walls[: len(px), 2] = along_walls[len(px) :, 3] = -1
@@ -249,13 +262,6 @@ def _product_weights(begin: EndpointPattern, end: EndpointPattern) -> "tuple[Flo
     cross_products, ones = qy * px - qx * py, np.ones((len(px), len(qx)))
     along_rays = np.stack((py - qy, qx - px, -py * ones, px * ones, ones, cross_products), axis=2)
     return along_walls, along_rays.reshape(-1, 6)
-
-
-def _offsets(pattern: EndpointPattern) -> "Floats":
-    """Return the endpoints of a pattern relative to its centre, shape (2, n)."""
-    import numpy as np
-
-    return np.array([endpoint.point for endpoint in pattern.endpoints]).T
 
 
 def _sign(values: "Floats", slack: "Floats") -> "Bytes":

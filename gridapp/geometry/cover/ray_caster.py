@@ -21,7 +21,7 @@ from gridapp.caching import cached
 from gridapp.geometry.cover.bystanders import BystanderCell
 from gridapp.geometry.cover.closing_chains import is_closed_by_chain, walls_in_hull
 from gridapp.geometry.cover.exact_rays import first_stop
-from gridapp.geometry.cover.ray_batch import OpenRays, RayBatch
+from gridapp.geometry.cover.ray_batch import NONE_OPEN, NOT_DECIDED, OpenRays, RayBatch
 from gridapp.geometry.cover.ray_endpoints import (
     RayEndpoint,
     RayEndpoints,
@@ -198,13 +198,13 @@ class RayCaster:
     def decided_counts(self, role: int, *, best: bool) -> dict[str, int]:
         """Return the number of open rays by target, from all start points or from the best.
 
-        Targets with undecided rays are left out, also targets without an open ray whose line past
-        the opaque walls is still undecided.
+        Targets with undecided rays are left out. 0 if no line past the opaque walls is open,
+        ``NONE_OPEN`` if no ray is, but another line may be.
         """
         role = self._effective_role(role)
         counts = zip(self.targets, self._batch_past(role).decided_counts(best=best), strict=True)
-        least = 0 if role == OPAQUE else 1
-        return {name: count for name, count in counts if count >= least}
+        closed = 0 if role == OPAQUE else NONE_OPEN
+        return {name: count or closed for name, count in counts if count != NOT_DECIDED}
 
     def ray_set(self, name: str, role: int, bystanders: Sequence[BystanderCell] = ()) -> RaySet:
         """Return the rays to a target past the walls of a role."""
@@ -235,11 +235,17 @@ class RayCaster:
 
     def has_line(self, name: str, opaque_rays: RaySet) -> bool:
         """Return True if any line past the opaque walls reaches a target: a ray or another line."""
-        return opaque_rays.has_open or self.has_other_line(name, opaque_rays)
+        return opaque_rays.has_open or self.has_other_line(name)
 
-    def has_other_line(self, name: str, opaque_rays: RaySet) -> bool:
+    def line_without_rays(self, name: str, role: int) -> bool:
+        """Return `has_line` of a target that no ray past the obstacles of a role reaches."""
+        if self._effective_role(role) == OPAQUE:
+            return self.has_other_line(name)
+        return self.has_line(name, self.ray_set(name, OPAQUE))
+
+    def has_other_line(self, name: str) -> bool:
         """Return True if any line past the opaque walls reaches a target although no ray does."""
-        decided = opaque_rays.decided_line
+        decided = self._batch_past(OPAQUE).leaves_line(self.targets.index_by_name[name])
         if decided is not None:
             return decided
         grid, first, second = self.grid, self.attacker_cells, self.targets[name]

@@ -59,6 +59,13 @@ class EndpointPattern:
         xs, ys = zip(*(endpoint.point for endpoint in endpoints), strict=True)
         self.half_size: Point = max(map(abs, xs)), max(map(abs, ys))
 
+    @cached_property
+    def offsets(self) -> "NDArray[np.float64]":
+        """The endpoints relative to the centre, shape (n, 2)."""
+        import numpy as np
+
+        return np.array([endpoint.point for endpoint in self.endpoints])
+
 
 class RayEndpoints(Sequence[RayEndpoint]):
     """The centre of a footprint, then every corner of its outline; created on first access."""
@@ -111,9 +118,19 @@ class TargetEndpoints:
         return np.array(flat).reshape(-1, 2).T
 
     @cached_property
+    def members(self) -> "dict[EndpointPattern, NDArray[np.int64]]":
+        """The numbers of the targets of each pattern, ascending."""
+        import numpy as np
+
+        numbers: dict[EndpointPattern, list[int]] = {}
+        for number, target in enumerate(self.targets):
+            numbers.setdefault(target.pattern, []).append(number)
+        return {pattern: np.array(members) for pattern, members in numbers.items()}
+
+    @cached_property
     def extent(self) -> float:
         """The largest extent of any target, in cells."""
-        return max({target.pattern: target.extent for target in self.targets}.values(), default=0.0)
+        return max([pattern.extent for pattern in self.members], default=0.0)
 
 
 @cached(4096)

@@ -14,7 +14,6 @@ from gridapp.geometry.cover.bystanders import (
     meeting,
 )
 from gridapp.geometry.cover.exact_rays import RayStop, first_stop
-from gridapp.geometry.cover.line_space import leave_open_line
 from gridapp.geometry.cover.ray_batch import OPEN, STOPPED, UNDECIDED, RayVerdicts, Verdict
 from gridapp.geometry.cover.ray_endpoints import RayEndpoint, RayEndpoints
 from gridapp.geometry.cover.square_rays import RaysPastSquares, square_rays
@@ -202,13 +201,6 @@ class RaySet:
         if rows and rows[0][0] == OPEN and not self.bystanders:
             return True
         return bool(rows) and any(map(self._open_count_from, self.start_indices))
-
-    @property
-    def decided_line(self) -> bool | None:
-        """Whether walls leave a line open although no ray is, None for close calls."""
-        if not self.verdicts.rows:
-            return False
-        return leave_open_line(self.starts, self.ends, self.verdicts.wall_spans)
 
     def rays(self) -> tuple[Ray, ...]:
         """Return the rays with their blockers."""
