@@ -200,7 +200,8 @@ def test_lines_that_miss_a_footprint_are_clipped(
     starts, ends = (ray_endpoints(grid, space) for space in spaces)
     assume(dist(starts.centre, ends.centre) > 2 * (starts.extent + ends.extent))
     away = dist(starts.centre, ends.centre)
-    direction = tuple((b - a) / away for a, b in zip(starts.centre, ends.centre, strict=True))
+    (x, y), (end_x, end_y) = starts.centre, ends.centre
+    direction = (end_x - x) / away, (end_y - y) / away
     corners = [_as_shares(_corners_along(each.pattern, direction), away) for each in (starts, ends)]
     clipped = _through_both([(-3, -3), (3, -3), (3, 3), (-3, 3)], corners)
     for item in lines:
@@ -293,10 +294,28 @@ class TestLines:
         assert line((1, 4), (11, 4), upper, lower) is True
         assert line((1, 4), (11, 4), upper, lower, (6.2, 4.2, 6.2, 4.8)) is False
 
-    def test_a_wall_beside_or_in_a_footprint_is_undecided(self) -> None:
-        assert line((1, 4), (11, 4), (1.5, 4.1, 6.0, 4.1)) is None
-        assert line((1, 4), (11, 4), (1.5, 4.2, 1.5, 4.8)) is None
-        assert line((1, 4), (11, 4), (11.5, 4.2, 11.5, 4.8)) is None
+    def test_a_line_may_pass_walls_beside_or_in_a_footprint(self) -> None:
+        """The lines along y = 4.5, 4.1 and 4.9 pass them; each wall leaves more than 0.1."""
+        assert line((1, 4), (11, 4), (1.5, 4.1, 6.0, 4.1)) is True
+        assert line((1, 4), (11, 4), (1.5, 4.2, 1.5, 4.8)) is True
+        assert line((1, 4), (11, 4), (11.5, 4.2, 11.5, 4.8)) is True
+        assert line((1, 4), (11, 4), (1.5, 4.2, 1.5, 4.8), (6.0, 3.0, 6.0, 4.8)) is True
+
+    def test_a_line_may_begin_in_front_of_a_wall_across_a_footprint(self) -> None:
+        """The squares end at x = 2 and begin at x = 11; the walls close each of them."""
+        assert line((1, 4), (11, 4), (1.5, 3.9, 1.5, 5.1)) is True
+        assert line((1, 4), (11, 4), (11.5, 3.9, 11.5, 5.1)) is True
+        assert line((1, 4), (11, 4), (1.5, 3.9, 1.5, 5.1), (6.0, 3.0, 6.0, 4.6)) is True
+
+    def test_a_wall_across_the_front_of_a_footprint_is_undecided(self) -> None:
+        assert line((1, 4), (11, 4), (1.995, 3.0, 1.995, 6.0)) is None
+        assert line((1, 4), (11, 4), (11.005, 3.0, 11.005, 6.0)) is None
+
+    def test_a_wall_across_footprints_of_several_cells_is_undecided(self) -> None:
+        """They may have a notch, into which the wall reaches."""
+        spaces = [GRID.covered_cells(cell, "2x2") for cell in ((1, 4), (11, 4))]
+        starts, ends = (ray_endpoints(GRID, space) for space in spaces)
+        assert _decided(starts, ends, [(1.5, 2.0, 1.5, 8.0)]) is None
 
     def test_a_wall_outside_the_strip_of_both_footprints_stops_nothing(self) -> None:
         """Between squares that face each other every line stays between y = 4 and 5."""

@@ -4,12 +4,15 @@ A line between the footprints is the point ``(s, t)`` of its offsets to the side
 all such lines fill a rectangle (a two-plane parametrisation, as for light fields). A wall removes
 the lines that pass its ends on different sides. Wall by wall these are clipped from the rectangle;
 if nothing remains, or only lines that miss a footprint, the walls separate the footprints.
-Otherwise the middle of the remainder is an open line, provided it meets both footprints and no wall
-lies beside or inside them. Exact where it answers; close calls return None and are decided by
-`line_of_sight`. Oracle: ``tests/geometry/test_ray_batch.py`` compares with `line_of_sight`.
+Otherwise the middle of the remainder is an open line, provided it meets both footprints and passes
+the ends of every wall, of those beside or inside a footprint too. Exact where it answers; close
+calls return None and are decided by `line_of_sight`. Oracle: ``tests/geometry/test_ray_batch.py``
+compares with `line_of_sight`.
 """
 
 from collections.abc import Sequence
+from math import inf
+from typing import NamedTuple
 
 from gridapp.geometry.cover.corridors import WallSpan
 from gridapp.geometry.cover.ray_endpoints import EndpointPattern, RayEndpoints
@@ -45,22 +48,32 @@ def leave_open_line(
     last_aside, behind = (aside, before) if far is near else _half_sizes(far)
     whole, partial, beside = _walls_between(walls, before, distance, behind)
     slope = (aside + last_aside) / (distance - before - behind)
-    s = t = _max_offset(near, slope)
-    if far is not near:
-        t = _max_offset(far, slope)
-    every_line: list[LineSet] = [[(-s, -t), (s, -t), (s, t), (-s, t)]]
+    every_line = [_lines_between(near, far, slope)]
     remaining = _past_screens(every_line, _screens(_chords(whole) + partial, distance))
     if not remaining:
         return False
     endpoints = _as_shares(near, distance), _as_shares(far, distance)
-    screens = _screens(whole, distance)
-    if not beside and _is_any_clearly_open(remaining, endpoints, screens):
+    are_cells = starts.pattern.is_one_cell and ends.pattern.is_one_cell
+    between, at_ends = _screens(whole, distance), _screens(beside, distance)
+    tested = _Tested(endpoints, between + at_ends, are_cells)
+    return _is_any_open(remaining, between, at_ends, tested)
+
+
+def _is_any_open(
+    remaining: list[LineSet],
+    between: Sequence[Screen],
+    at_ends: Sequence[Screen],
+    tested: "_Tested",
+) -> bool | None:
+    """Return whether any of the lines past all chains of walls is open, None for close calls."""
+    if any(map(tested.is_clearly_open, remaining)):
         return True
-    remaining = _past_screens(remaining, screens)
-    remaining = [part for lines in remaining for part in _through_both(lines, endpoints)]
-    if beside or not remaining:
-        return None if remaining else False
-    return _is_any_clearly_open(remaining, endpoints, screens) or None
+    remaining = _past_screens(remaining, between)
+    remaining = [part for lines in remaining for part in _through_both(lines, tested.endpoints)]
+    if not remaining:
+        return False
+    tried = remaining + _past_screens(remaining, at_ends)
+    return any(map(tested.is_clearly_open, tried)) or None
 
 
 def _corners_along(pattern: EndpointPattern, direction: tuple[float, float]) -> list[Corner]:
@@ -72,6 +85,14 @@ def _corners_along(pattern: EndpointPattern, direction: tuple[float, float]) -> 
 def _half_sizes(corners: list[Corner]) -> tuple[float, float]:
     """Return how far a footprint reaches from its centre to the side, and along."""
     return max([abs(aside) for aside, _ in corners]), max([abs(along) for _, along in corners])
+
+
+def _lines_between(near: list[Corner], far: list[Corner], slope: float) -> LineSet:
+    """Return a superset of the lines inclined by at most ``slope`` that meet both footprints."""
+    s = t = _max_offset(near, slope)
+    if far is not near:
+        t = _max_offset(far, slope)
+    return [(-s, -t), (s, -t), (s, t), (-s, t)]
 
 
 def _max_offset(corners: list[Corner], slope: float) -> float:
@@ -86,22 +107,23 @@ def _as_shares(corners: list[Corner], distance: float) -> list[Corner]:
 
 def _walls_between(
     walls: Sequence[WallSpan], near: float, distance: float, far: float
-) -> tuple[list[WallSpan], list[WallSpan], bool]:
-    """Split walls into whole ones between two footprints and clipped parts.
+) -> tuple[list[WallSpan], list[WallSpan], list[WallSpan]]:
+    """Split walls into whole ones between two footprints, clipped parts, and those beside one.
 
     ``near`` and ``far`` are the extents of the footprints, ``distance`` lies between their centres.
-    The third result is True if any wall lies beside a footprint.
+    A wall beside or inside a footprint stops some of the lines that its ends do not let pass, so
+    only the part of it between the footprints separates them.
     """
     first, last, end = near, distance - far, distance + far
     whole: list[WallSpan] = []
     partial: list[WallSpan] = []
-    beside = False
+    beside: list[WallSpan] = []
     for span in walls:
         a, va, b, vb = span
         if first <= a <= last and first <= b <= last:
             whole.append(span)
         elif (a >= -near or b >= -near) and (a <= end or b <= end):
-            beside = True
+            beside.append(span)
             if min(a, b) < last and max(a, b) > first:
                 slope = (vb - va) / (b - a)
                 begin, until = min(max(a, first), last), min(max(b, first), last)
@@ -197,35 +219,57 @@ def _beside(lines: LineSet, share: float, aside: float, sign: int) -> LineSet:
     return passing
 
 
-def _is_any_clearly_open(
-    remaining: list[LineSet],
-    endpoints: tuple[list[Corner], list[Corner]],
-    screens: Sequence[Screen],
-) -> bool:
-    """Return True if the middle line of any set connects the footprints with clearance."""
-    return any(_is_clearly_open(lines, endpoints, screens) for lines in remaining)
+class _Tested(NamedTuple):
+    """What the middle line of a set must pass: the corners of both footprints, and all walls.
 
+    ``are_cells``: both footprints are single cells, so a line leaves each at one point. A wall
+    wholly behind that point, or beyond the one where the line enters the other, stops nothing.
+    """
 
-def _is_clearly_open(
-    lines: LineSet, endpoints: tuple[list[Corner], list[Corner]], screens: Sequence[Screen]
-) -> bool:
-    """Return True if the middle line of a set connects the footprints with clearance."""
-    s, t = (sum(values) / len(lines) for values in zip(*lines, strict=True))
-    near, far = endpoints
-    if not (_meets(near, s, t - s) and _meets(far, t, t - s)):
-        return False
-    for _, share, aside, last_share, last_aside in screens:
-        offset = aside - (1 - share) * s - share * t
-        last_offset = last_aside - (1 - last_share) * s - last_share * t
-        if not (offset > CLEARANCE < last_offset or offset < -CLEARANCE > last_offset):
+    endpoints: tuple[list[Corner], list[Corner]]
+    screens: Sequence[Screen]
+    are_cells: bool
+
+    def is_clearly_open(self, lines: LineSet) -> bool:
+        """Return True if the middle line of a set connects the footprints with clearance."""
+        s, t = (sum(values) / len(lines) for values in zip(*lines, strict=True))
+        corners, last_corners = self.endpoints
+        near, far = _sides(corners, s, t - s), _sides(last_corners, t, t - s)
+        if not (_are_met(near) and _are_met(far)):
             return False
-    return True
+        leaves, enters = -inf, inf
+        if self.are_cells:
+            leaves = max(_crossings(near, corners)) - CLEARANCE
+            enters = min(_crossings(far, last_corners)) + CLEARANCE + 1
+        for _, share, aside, last_share, last_aside in self.screens:
+            offset = aside - (1 - share) * s - share * t
+            last_offset = last_aside - (1 - last_share) * s - last_share * t
+            if offset > CLEARANCE < last_offset or offset < -CLEARANCE > last_offset:
+                continue
+            if not (share < leaves > last_share or share > enters < last_share):
+                return False
+        return True
 
 
-def _meets(corners: list[Corner], offset: float, slope: float) -> bool:
-    """Return True if a line meets a footprint with clearance, given its offset at the centre."""
-    offsets = [aside - slope * along - offset for aside, along in corners]
-    return min(offsets) <= -CLEARANCE and max(offsets) >= CLEARANCE
+def _sides(corners: list[Corner], offset: float, slope: float) -> list[float]:
+    """Return how far beside a line, given by its offset at the centre, each corner lies."""
+    return [aside - slope * along - offset for aside, along in corners]
+
+
+def _are_met(sides: list[float]) -> bool:
+    """Return True if a line passes between corners with clearance."""
+    return min(sides) <= -CLEARANCE and max(sides) >= CLEARANCE
+
+
+def _crossings(sides: list[float], corners: list[Corner]) -> list[float]:
+    """Return where a line meets the sides and diagonals of a cell, as shares of the distance."""
+    placed = [(side, along) for side, (_, along) in zip(sides, corners, strict=True)]
+    return [
+        along + (last_along - along) * side / (side - last_side)
+        for side, along in placed
+        for last_side, last_along in placed
+        if side > 0 > last_side
+    ]
 
 
 def _through_both(lines: LineSet, endpoints: Sequence[list[Corner]]) -> list[LineSet]:

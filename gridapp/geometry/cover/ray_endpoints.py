@@ -59,6 +59,11 @@ class EndpointPattern:
         xs, ys = zip(*(endpoint.point for endpoint in endpoints), strict=True)
         self.half_size: Point = max(map(abs, xs)), max(map(abs, ys))
 
+    @property
+    def is_one_cell(self) -> bool:
+        """True for a single cell, whose centre is that of its first cell."""
+        return self.centre_offset == (0.0, 0.0)
+
     @cached_property
     def offsets(self) -> "NDArray[np.float64]":
         """The endpoints relative to the centre, shape (n, 2)."""
