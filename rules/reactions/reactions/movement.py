@@ -19,7 +19,7 @@ from gridapp.packkit import (
 from ..movement import DASHES, OVERRUN, SIDE_STEP, TUMBLE, charge_target, pursuit_cells
 from ..stats import CONCENTRATING, PROVOKED, TUMBLING
 from .opportunity import OPPORTUNITY, ask_opportunity_attack, may_react_to, turn_rank
-from .waited import WAITED, waited_provocations
+from .waited import WAITED, any_may_break_in, waited_provocations
 
 LEAVING = (SpatialEventKind.LEFT,)
 DEPARTING = (*LEAVING, SpatialEventKind.MOVED_WITHIN_REACH)
@@ -32,8 +32,10 @@ def movement_provocations(
 
     An Overrun also meets each foe in the way; foes that have waited may break in (R-17).
     """
-    provocations = _opportunity_attacks(situation, mover, action_id, events)
-    provocations += waited_provocations(situation, mover, events)
+    rules = _departure_rules(situation, mover, action_id)
+    provocations = _opportunity_attacks(rules, action_id, events)
+    if rules.any_may_break_in:
+        provocations += waited_provocations(situation, mover, events)
     if action_id == OVERRUN:
         met = (event for event in events if event.kind is SpatialEventKind.ENTERED_SPACE)
         provocations += [_departure(event, OVERRUN, "R-40") for event in met]
@@ -62,6 +64,9 @@ class _DepartureRules:
         self.kinds = kinds
         self.per = setting(situation, "provokes_per")
         self.rule = situation.rules.book.actions[action_id].rule
+        self.any_may_break_in = situation.find(
+            "waiting creatures break in", partial(any_may_break_in, situation)
+        )
         self._situation, self._mover = situation, mover
         self._ready: dict[str, bool] = {}
 
@@ -83,7 +88,7 @@ def _departure_rules(situation: Situation, mover: Token, action_id: str) -> _Dep
 
 
 def _opportunity_attacks(
-    situation: Situation, mover: Token, action_id: str, events: tuple[SpatialEvent, ...]
+    rules: _DepartureRules, action_id: str, events: tuple[SpatialEvent, ...]
 ) -> list[Provocation]:
     """Return the first departure from a threatened cell for each foe (R-33, RR-06 to RR-08).
 
@@ -91,7 +96,6 @@ def _opportunity_attacks(
     Dash may provoke at entering, too. A Side Step, a mover who concentrates and a successful Tumble
     provoke nothing.
     """
-    rules = _departure_rules(situation, mover, action_id)
     if rules.is_silent:
         return []
     kinds, per = rules.kinds, rules.per

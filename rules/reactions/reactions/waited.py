@@ -1,7 +1,6 @@
 """Chances to break into a foe's move with a waited Reaction (R-17, R-19, R-35)."""
 
 from collections.abc import Iterable
-from functools import partial
 
 from gridapp.packkit import (
     Provocation,
@@ -26,10 +25,8 @@ def waited_provocations(
     """Return the chances of waiting foes whose threatened area a move enters, once a leg.
 
     Nothing has to provoke them, so neither a Side Step nor concentration keeps them from it; only
-    the foe that is charged cannot react.
+    the foe that is charged cannot react. Asked only if `any_may_break_in`.
     """
-    if not situation.find("waiting creatures break in", partial(_may_any_break_in, situation)):
-        return []
     first: dict[tuple[int, str], SpatialEvent] = {}
     for event in events:
         if event.kind is SpatialEventKind.ENTERED:
@@ -49,7 +46,7 @@ def waited_provocations(
     ]
 
 
-def _may_any_break_in(situation: Situation) -> bool:
+def any_may_break_in(situation: Situation) -> bool:
     """Return True if the setting lets a creature that has waited break in, and one has."""
     if setting(situation, "waited_breaks_in") == "between_moves":
         return False
