@@ -60,9 +60,7 @@ def _states_by_lane(
         for direction in group.directions:
             if lane := group.lanes[direction.lane]:
                 entered = goals & shifted(lane, direction.row_shift)
-                entered &= ~_differing_bits(
-                    [shifted(plane, direction.shift) for plane in spent[before]], wanted
-                )
+                entered ^= entered & _differing_bits(spent[before], direction.shift, wanted)
                 yield (
                     direction.lane,
                     entered & anchors_ahead(steps, direction.step)
@@ -88,10 +86,12 @@ def _subtract(minuend: list[int], subtrahend: list[int]) -> tuple[list[int], int
     return planes, borrow
 
 
-def _differing_bits(planes: list[int], other_planes: list[int]) -> int:
-    """Return the bits with different numbers in both sets of planes."""
-    pairs = zip_longest(planes, other_planes, fillvalue=0)
-    return reduce(or_, [a ^ b for a, b in pairs])
+def _differing_bits(planes: list[int], shift: int, wanted: list[int]) -> int:
+    """Return the bits where the numbers ``shift`` bits further back are not the wanted ones."""
+    differing = 0
+    for plane, digit in zip_longest(planes, wanted, fillvalue=0):
+        differing |= (plane << shift if shift >= 0 else plane >> -shift) ^ digit
+    return differing
 
 
 def anchors_ahead(steps: StepMasks, direction: Cell) -> int:

@@ -8,7 +8,7 @@ newly entered cells.
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
-from operator import or_
+from operator import itemgetter, or_
 from typing import TYPE_CHECKING, TypeVar
 
 from gridapp.geometry.movement.bit_boards import set_bits, value_by_bit
@@ -160,7 +160,9 @@ class MoveOptions:
     def _cells(self) -> list[Cell]:
         """All options, best first."""
         cells, bits = self._steps.layout.cells, self._option_bits + self._steps.first_bit
-        return [cells[bit] for bit in bits.tolist()]
+        if len(bits) < 2:
+            return [cells[bit] for bit in bits.tolist()]
+        return list(itemgetter(*bits.tolist())(cells))
 
     def __iter__(self) -> Iterator[Cell]:
         """Iterate over the cells, best first."""
