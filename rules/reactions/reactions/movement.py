@@ -55,7 +55,10 @@ class _DepartureRules:
     """What a mover provokes with an action, whatever its route (R-33, RR-06 to RR-08)."""
 
     def __init__(self, situation: Situation, mover: Token, action_id: str) -> None:
-        """Look up the settings; a foe's readiness is worked out on first use."""
+        """Look up the settings; a foe's readiness is worked out on first use.
+
+        Holding the mover keeps its identity, by which the rules are cached, its own.
+        """
         is_silent = action_id == SIDE_STEP or mover.has(CONCENTRATING)
         self.is_silent = is_silent or (action_id == TUMBLE and mover.has(TUMBLING))
         kinds = LEAVING if setting(situation, "provoking_steps") == "out" else DEPARTING
@@ -80,10 +83,8 @@ class _DepartureRules:
 
 def _departure_rules(situation: Situation, mover: Token, action_id: str) -> _DepartureRules:
     """Return the rules of a movement; a drag asks for the same ones once for each route."""
-    if situation.token(mover.id) is not mover:
-        return _DepartureRules(situation, mover, action_id)
     return situation.find(
-        ("departures", mover.id, action_id), lambda: _DepartureRules(situation, mover, action_id)
+        ("departures", id(mover), action_id), lambda: _DepartureRules(situation, mover, action_id)
     )
 
 
