@@ -46,8 +46,10 @@ class FlankFinder:
 
         Anchors outside the box may be included.
         """
+        first, last, upper, lower = extent
         for foe, box in self._targets:
-            if box.intersects(extent):
+            left, right, top, bottom = box
+            if left <= last and right >= first and top <= lower and bottom >= upper:
                 if foe.id not in self._chances_by_foe:
                     self._chances_by_foe[foe.id] = self._completing_anchors(foe, box)
                 yield self._chances_by_foe[foe.id]

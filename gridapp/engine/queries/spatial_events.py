@@ -135,9 +135,18 @@ class StepEvents:
         """
         if self._waiting:
             return set(extent.cells())
-        every = [box for _, box in self._boxes] + self._boxes_of_holding
-        boxes = {box.intersection(extent) for box in every if box.intersects(extent)}
+        first, last, upper, lower = extent
+        boxes = {
+            Box(max(left, first), min(right, last), max(top, upper), min(bottom, lower))
+            for left, right, top, bottom in self._every_box
+            if left <= last and right >= first and top <= lower and bottom >= upper
+        }
         return {cell for box in boxes for cell in box.cells()}
+
+    @cached_property
+    def _every_box(self) -> list[Box]:
+        """The boxes of anchors at which a foe or a holder can matter."""
+        return [box for _, box in self._boxes] + self._boxes_of_holding
 
     @cached_property
     def _boxes_of_holding(self) -> list[Box]:

@@ -125,9 +125,9 @@ class PredecessorTree:
 
     def _step(self, slot: int) -> tuple[Cell, Cell, int]:
         """Return both cells of the last step to a slot, and the leg."""
-        cells, base, size = self._cells, self._base, self._size
-        before, after = self._nodes[self._previous[slot]], self._nodes[slot]
-        return cells[base + before % size], cells[base + after % size], self._leg(slot)
+        cells, base, size, node = self._cells, self._base, self._size, self._nodes[slot]
+        before = self._nodes[self._previous[slot]] % size
+        return cells[base + before], cells[base + node % size], node // size // self._parities
 
     def _cell(self, slot: int) -> Cell:
         return self._cells[self._base + self._nodes[slot] % self._size]
