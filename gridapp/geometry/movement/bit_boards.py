@@ -209,10 +209,15 @@ def encode_planes(masks: list[tuple[int, int]]) -> list[int]:
     highest = max([number for number, _ in masks], default=0)
     planes = [0] * max(1, highest.bit_length())
     for number, cells in masks:
-        for position in range(number.bit_length()):
-            if number >> position & 1:
-                planes[position] |= cells
+        for position in _binary_digits(number):
+            planes[position] |= cells
     return planes
+
+
+@cached(1024)
+def _binary_digits(number: int) -> tuple[int, ...]:
+    """Return the positions of the ones in a number, lowest first."""
+    return tuple([position for position in range(number.bit_length()) if number >> position & 1])
 
 
 def value_by_bit(masks: list[tuple[int, int]], size: int) -> memoryview:
