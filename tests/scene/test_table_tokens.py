@@ -35,6 +35,27 @@ def test_whose_turn_it_is_still_shows_round_a_miniature(qapp: object) -> None:
     assert painted(TokenPart.NONE).pixelColor(edge, MIDDLE).alpha() > 0
 
 
+@pytest.mark.parametrize("condition", ["unconscious", "dying", "stable"])
+def test_who_lies_senseless_is_dark_under_a_large_sign(qapp: object, condition: str) -> None:
+    """Badges are too small to be seen from the far side of a table."""
+    well, fallen = (
+        paint_token(LOOK._replace(picture="ogre", conditions=conditions), SCALE).toImage()
+        for conditions in (("prone",), (condition,))
+    )
+    disc = [
+        (MIDDLE + dx, MIDDLE + dy)
+        for dx in range(-40, 41, 2)
+        for dy in range(-40, 41, 2)
+        if dx * dx + dy * dy < 34 * 34
+    ]
+    lit = [
+        sum(each.pixelColor(*spot).lightness() > 150 for spot in disc) for each in (well, fallen)
+    ]
+    same = sum(well.pixelColor(*spot) == fallen.pixelColor(*spot) for spot in disc)
+    assert lit[1] > len(disc) * 0.1
+    assert same < len(disc) * 0.1
+
+
 def scene_with(*tokens: SeenToken) -> TableScene:
     scene = TableScene()
     order = ("t9", *(token.id for token in tokens))

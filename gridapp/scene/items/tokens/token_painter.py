@@ -34,6 +34,8 @@ _LEAST_BADGE = 16.0
 """Pixels of a condition on small tokens, which its icon then fills: smaller ones are blots."""
 _BARRED_FROM = 14
 """Smallest cell size in pixels with a bar."""
+_SENSELESS = {"dying": "dying", "unconscious": "unconscious", "stable": "unconscious"}
+"""Conditions, in any system, of a creature that lies there alive, with the sign that covers it."""
 
 
 class TokenPart(StrEnum):
@@ -131,6 +133,7 @@ def _paint_body(painter: QPainter, look: TokenLook, scale: float) -> None:
     painter.setOpacity(0.62 if look.hidden else 1)
     if look.part is TokenPart.FULL:
         _paint_disc(painter, look, scale)
+        _paint_senseless(painter, look, scale)
     elif look.part is TokenPart.RING:
         _paint_ring(painter, look, scale)
     painter.setOpacity(1)
@@ -258,6 +261,22 @@ def _paint_cross(painter: QPainter, disc: QRectF, scale: float) -> None:
         painter.setPen(QPen(colour, scale * width, c=Qt.PenCapStyle.RoundCap))
         for dx in (-reach, reach):
             painter.drawLine(disc.center() + QPointF(dx, reach), disc.center() - QPointF(dx, reach))
+
+
+def _paint_senseless(painter: QPainter, look: TokenLook, scale: float) -> None:
+    """Darken a creature that lies there alive, and paint the sign of its condition over it."""
+    sign = next((_SENSELESS[each] for each in _SENSELESS if each in look.conditions), "")
+    if not sign or "dead" in look.conditions:
+        return
+    disc, inset = _disc(look, scale), scale * 0.04
+    inside = disc.adjusted(inset, inset, -inset, -inset)  # the ring tells the side as ever
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.translucent(theme.INK, 0.66))
+    painter.drawPath(outline_path(look.style.outline, inside))
+    area = _square(disc.center(), min(disc.width(), disc.height()) * 0.62)
+    glyph = condition_glyph(sign, _device_pixels(painter, area), theme.PAPER)
+    if glyph is not None:
+        painter.drawImage(area, glyph)
 
 
 def _paint_conditions(painter: QPainter, look: TokenLook, scale: float) -> None:
