@@ -181,6 +181,17 @@ def test_conditions_are_listed_by_their_german_names(german: None, fight: Pilot)
     assert listed[:-2] == sorted(listed[:-2])
 
 
+def test_rows_stay_where_they_are_whatever_is_explained(fight: Pilot) -> None:
+    fight.window.context.change_conditions(fight.token("Gorm").id)
+    page = opened(fight).conditions
+    tops = set()
+    for text in ("Rule R-89", "A Fortitude save each round, or one more negative hit point."):
+        page._summary.setText(text)
+        page.layout().activate()
+        tops.add(page.end.mapTo(page, QPoint()).y())
+    assert len(tops) == 1
+
+
 def test_conditions_are_explained_in_german(german: None, fight: Pilot) -> None:
     page = fight.window.board_area.adjusting.adjust((fight.token("Gorm").id,))
     assert page is not None

@@ -1,6 +1,6 @@
 """The page of conditions: choose a condition and its end, then give it or take it away."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from gridapp.battle.commands import SetConditions
@@ -55,6 +55,9 @@ class ConditionPage(QWidget):
         self.give_button = QPushButton(tr("&Give"))
         self.take_button = QPushButton(tr("&Take away"))
         self._summary = plain_label(wrap=True, size=-1)
+        # Room for two lines, also while there is one: else the rows below would move.
+        self._summary.setMinimumHeight(2 * self._summary.fontMetrics().lineSpacing())
+        self._summary.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._held = plain_label(wrap=True, size=-1)
         self._lay_out()
         self._connect()
