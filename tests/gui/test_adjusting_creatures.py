@@ -184,10 +184,11 @@ def test_conditions_are_listed_by_their_german_names(german: None, fight: Pilot)
 def test_rows_stay_where_they_are_whatever_is_explained(fight: Pilot) -> None:
     fight.window.context.change_conditions(fight.token("Gorm").id)
     page = opened(fight).conditions
-    tops = set()
+    layout, tops = page.layout(), set()
+    assert layout is not None
     for text in ("Rule R-89", "A Fortitude save each round, or one more negative hit point."):
         page._summary.setText(text)
-        page.layout().activate()
+        layout.activate()
         tops.add(page.end.mapTo(page, QPoint()).y())
     assert len(tops) == 1
 

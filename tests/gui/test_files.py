@@ -35,10 +35,20 @@ def test_dropped_map_becomes_a_battle(
     assert not parts.report.tree.isVisible()
     parts.report.details_button.click()
     assert parts.report.tree.isVisible()
-    line = parts.report.tree.topLevelItem(0)
-    assert line is not None
-    assert line.text(0) == "read"
+    rows = map(parts.report.tree.topLevelItem, range(parts.report.tree.topLevelItemCount()))
+    assert "read" in [row.text(0) for row in rows if row is not None]
     assert parts.turn.title == "No creatures on the board yet"
+
+
+def test_what_the_title_of_a_report_counts_stands_first(setting_up: Pilot) -> None:
+    """Six lines have room; what was read as usual is rarely looked for."""
+    report = setting_up.window.parts.report
+    kinds = (ImportStatus.READ, ImportStatus.READ, ImportStatus.GUESSED, ImportStatus.IGNORED)
+    lines = tuple(ReportLine(kind, f"part {number}", "") for number, kind in enumerate(kinds))
+    report.show_report("cellar", ImportReport(lines))
+    rows = map(report.tree.topLevelItem, range(report.tree.topLevelItemCount()))
+    parts = [row.text(1) for row in rows if row is not None]
+    assert parts == ["part 2", "part 3", "part 0", "part 1"]
 
 
 def test_report_can_be_closed(setting_up: Pilot, map_file: Path, idle: Callable[[], None]) -> None:

@@ -94,7 +94,7 @@ class ReportPanel(QFrame):
         layout.addWidget(self.tree)
 
     def show_report(self, name: str, report: ImportReport) -> None:
-        """Show the report of an imported file."""
+        """Show the report of an imported file, first what the title counts."""
         said = [tr("Imported from {name}", name=name)]
         for status, text in _COUNTS.items():
             if count := len(report.lines_with(status)):
@@ -102,7 +102,7 @@ class ReportPanel(QFrame):
         self._title.show_text("; ".join(said))
         self.details_button.setChecked(False)
         self.tree.clear()
-        for line in report.lines:
+        for line in sorted(report.lines, key=lambda line: line.status not in _COUNTS):
             text = report_text(line.text)
             row = QTreeWidgetItem(self.tree, [status_name(line.status), _place(line.where), text])
             row.setToolTip(1, plain_tooltip(line.where))
