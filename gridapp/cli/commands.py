@@ -59,7 +59,10 @@ _PROBLEMS = (FileProblem, PackProblem, LookupError, ValueError)
 
 def run(arguments: Sequence[str]) -> int:
     """Run a subcommand and return the exit code; problems are a line on stderr."""
-    options = shell_parser().parse_args(arguments)
+    parser = shell_parser()
+    if arguments and _is_file_name(arguments[0]):
+        parser.error(f"a file is opened by: gridapp open {arguments[0]}")
+    options = parser.parse_args(arguments)
     chosen: Callable[[argparse.Namespace], int] = options.run
     try:
         code = chosen(options)
@@ -72,6 +75,11 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print("gridapp: stopped", file=sys.stderr)
         return STOPPED
+
+
+def _is_file_name(word: str) -> bool:
+    """Return True if a word stands for a file, as no subcommand and no option does."""
+    return not word.startswith("-") and ("." in word or "/" in word or "\\" in word)
 
 
 def print_problem(problem: Exception) -> int:

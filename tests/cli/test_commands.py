@@ -52,6 +52,13 @@ def complaint(capsys: Said) -> str:
     return said.err.removeprefix("gridapp: ")
 
 
+@pytest.mark.parametrize("name", ["fight.battle", "maps/cellar", "C:\\maps\\cellar.png"])
+def test_a_file_without_a_command_is_told_how_to_open_it(name: str, capsys: Said) -> None:
+    with pytest.raises(SystemExit):
+        main([name])
+    assert capsys.readouterr().err.endswith(f"a file is opened by: gridapp open {name}\n")
+
+
 def test_import_creates_a_battle(the_map: Path, capsys: Said) -> None:
     out = the_map.with_name("mill.battle")
     assert main(["import", str(the_map), str(out)]) == 0
