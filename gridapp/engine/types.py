@@ -7,9 +7,9 @@ import msgspec
 
 from gridapp.battle.messages import Text
 from gridapp.battle.outcomes import Refused
-from gridapp.geometry.flanking.flanking import FlankProof
-from gridapp.geometry.movement.move_options import MoveRules
-from gridapp.geometry.reach.threatened_area import LineRule
+from gridapp.geometry.flanking.criteria import FlankProof
+from gridapp.geometry.movement.rules import MoveRules
+from gridapp.geometry.reach.rules import LineRule
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 

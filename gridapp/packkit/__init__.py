@@ -86,10 +86,10 @@ from gridapp.engine.types import (
     SpatialEvent,
     SpatialEventKind,
 )
-from gridapp.geometry.movement.move_options import MoveRules
-from gridapp.geometry.movement.rules import PricedCells
+from gridapp.geometry.movement.rules import MoveRules, PricedCells
 from gridapp.geometry.planar.lazy_sequence import LazySequence
-from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
+from gridapp.geometry.reach.rules import LineRule
+from gridapp.geometry.reach.threatened_area import is_in_reach
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.footprints import base_space, offsets

@@ -19,8 +19,8 @@ from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.caching import cached
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.types import Reach
+from gridapp.geometry.reach.rules import LineRule
 from gridapp.geometry.reach.threatened_area import (
-    LineRule,
     cells_within_steps,
     is_in_reach,
 )

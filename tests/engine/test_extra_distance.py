@@ -8,7 +8,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.spatial_events import reach_events
 from gridapp.engine.types import Reach, SpatialEventKind
-from gridapp.geometry.reach.threatened_area import LineRule
+from gridapp.geometry.reach.rules import LineRule
 from tests.engine.scenes import cells, rules, scene, token
 from tests.engine.test_move_plans import Changed
 

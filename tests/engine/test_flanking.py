@@ -16,7 +16,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.derived_statistics import prepare_creature
 from gridapp.engine.types import Reach
 from gridapp.geometry.flanking.flanking import Criterion, FlankRule, flank_proof
-from gridapp.geometry.reach.threatened_area import LineRule
+from gridapp.geometry.reach.rules import LineRule
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from tests.engine.scenes import cells, rules, scene, token

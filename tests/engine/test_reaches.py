@@ -16,7 +16,7 @@ from gridapp.engine.queries.spatial_events import reach_events
 from gridapp.engine.types import MoveLeg, MovePlan, Reach, SpatialEventKind
 from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule
 from gridapp.geometry.movement.move_options import MoveRules
-from gridapp.geometry.reach.threatened_area import LineRule
+from gridapp.geometry.reach.rules import LineRule
 from gridapp.grid.distances import Metric
 from tests.engine.scenes import cells, rules, scene, token
 from tests.engine.test_move_plans import Changed

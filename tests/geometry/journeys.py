@@ -6,8 +6,7 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from gridapp.geometry.movement.movement_map import Corners
-from gridapp.geometry.movement.rules import MoveRules, OccupiedCells, SharedSpace
+from gridapp.geometry.movement.rules import Corners, MoveRules, OccupiedCells, SharedSpace
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import CellShape, Grid

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from gridapp.battle.board import Board, Wall, WallKind
 from gridapp.geometry.reach import threatened_area
+from gridapp.geometry.reach.rules import LineRule
 from gridapp.geometry.reach.threatened_area import (
-    LineRule,
     cells_in_reach,
     cells_within_steps,
     is_in_reach,

@@ -15,7 +15,8 @@ from gridapp.bench.fight_boards import mirrored
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.odds import fate_under
-from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
+from gridapp.geometry.reach.rules import LineRule
+from gridapp.geometry.reach.threatened_area import is_in_reach
 from gridapp.grid.cells import Cell, Footprint
 from gridapp.grid.grid import CellShape
 from gridapp.tactics.danger import CellDanger, DangerMap, Strike

@@ -7,7 +7,6 @@ from gridapp.battle.events import DoorSet
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.movement.movement_map import movement_map_of
 
 
 def doors_beside(situation: Situation, token: Token) -> tuple[Door, ...]:
@@ -31,6 +30,8 @@ def _blocks_step(situation: Situation, token: Token, door: Door) -> bool:
 
 
 def _shuts_step(situation: Situation, token: Token, door: Door, squeeze_factor: int | None) -> bool:
+    from gridapp.geometry.movement.movement_map import movement_map_of
+
     board, grid = situation.battle.board, situation.grid
     is_open, is_shut = (
         movement_map_of(board.with_door(msgspec.structs.replace(door, state=state)), squeeze_factor)

@@ -28,7 +28,6 @@ from gridapp.battle.questions import (
 )
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
-from gridapp.engine.queries.areas import area_events, start_events
 from gridapp.engine.queries.situation import Situation, situation_of
 from gridapp.engine.rulebook.mechanics import RulePack
 
@@ -79,6 +78,8 @@ class Draft:
             self._meet_areas(event)
 
     def _meet_areas(self, event: Moved | TurnBegan) -> None:
+        from gridapp.engine.queries.areas import area_events, start_events
+
         token, started = self.token(event.token), isinstance(event, TurnBegan)
         met = (
             start_events(self.situation, token)

@@ -18,7 +18,6 @@ from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.falls import fall_through
 from gridapp.engine.commands.placement import PLACE_EDIT, is_valid_name
 from gridapp.engine.queries.turns.legal_actions import waiting_refusal
-from gridapp.geometry.planar.rasters import difference, fill_polygons, fits, resized
 from gridapp.grid.cells import Cell
 from gridapp.grid.floors import floor_corner, floor_of, floor_size, with_floors
 from gridapp.grid.grid import Grid
@@ -73,6 +72,8 @@ def _set_sheet(draft: Draft, grid: Grid) -> None:
     battle = draft.battle
     if grid == battle.board.grid:
         return
+    from gridapp.geometry.planar.rasters import resized
+
     draft.update(
         board=msgspec.structs.replace(battle.board, grid=grid),
         fog=_fog(battle.fog, lambda mask: resized(mask, battle.board.grid, grid)),
@@ -142,6 +143,8 @@ def _terrain_elsewhere(board: Board, number: int) -> Iterator[Terrain]:
 
 
 def _without_floor(mask: Mask, grid: Grid, number: int) -> Mask | None:
+    from gridapp.geometry.planar.rasters import difference, fill_polygons, fits
+
     if not fits(mask, grid):
         return None
     (left, top), (width, height) = floor_corner(grid, number), floor_size(grid)

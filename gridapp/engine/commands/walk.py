@@ -11,8 +11,6 @@ from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import Walk
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.movement.planned_moves import in_the_way, possible_move
-from gridapp.engine.movement.routes import route_provocations
 from gridapp.engine.queries.facings import faced_token
 from gridapp.engine.types import Provocation
 from gridapp.grid.cells import Cell
@@ -23,6 +21,8 @@ def begin_move(draft: Draft, act: Act) -> Refused | None:
 
     The pack carries out jumps (`Mechanics.perform`).
     """
+    from gridapp.engine.movement.planned_moves import possible_move
+
     mover, mechanics = draft.token(act.actor), draft.rules.mechanics
     move = possible_move(draft.situation, mover, act)
     if isinstance(move, Refused):
@@ -44,6 +44,8 @@ def _cut(act: Act, route: tuple[Cell, ...]) -> Act:
 def _tell_of_unknown(draft: Draft, mover: str, beyond: Cell | None) -> None:
     """Tell the GM what keeps a creature from a cell, if anything does."""
     if beyond is not None:
+        from gridapp.engine.movement.planned_moves import in_the_way
+
         who = in_the_way(draft.situation, draft.token(mover), beyond)
         draft.emit(MetUnknown(mover, beyond, who))
 
@@ -105,6 +107,8 @@ def _stop_refusal(draft: Draft, move: Walk) -> Refused | None:
 
 
 def _next_offer(draft: Draft, move: Walk) -> Provocation | None:
+    from gridapp.engine.movement.routes import route_provocations
+
     mover = draft.token(move.actor)
     facings = move.facings[: len(move.route)]
     offers = route_provocations(draft.situation, mover, move.action, move.route, move.legs, facings)

@@ -1,19 +1,17 @@
 """Push a creature in a straight line away from another: where both end up."""
 
 from math import hypot
+from typing import TYPE_CHECKING
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.openings import floor_below
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.movement.move_options import (
-    BrokenRoute,
-    MoveRules,
-    OccupiedCells,
-    measure_route,
-)
-from gridapp.geometry.movement.movement_map import MovementMap
+from gridapp.geometry.movement.rules import BrokenRoute, MoveRules, OccupiedCells
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.geometry.movement.movement_map import MovementMap
 
 PushRoutes = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 """The routes of pusher and pushed, each from its current cell, of equal length."""
@@ -44,10 +42,9 @@ def push_routes(
     rules = MoveRules((steps,), diagonals, straight_only=True)
     bodies = _bodies(situation, pusher, pushed)
 
-    def is_open(mover: Token, count: int, ground: MovementMap = situation.movement_map) -> bool:
+    def is_open(mover: Token, count: int, ground: "MovementMap" = situation.movement_map) -> bool:
         route = _straight_route(mover.cell, step, count)
-        measured = measure_route(ground, route, mover.space, rules, bodies)
-        return not isinstance(measured, BrokenRoute)
+        return _is_open(ground, route, mover, rules, bodies)
 
     count = 0
     while is_open(pusher, count + 1) and is_open(pushed, count + 1):
@@ -91,8 +88,19 @@ def routes_over_openings(
         straight = (_straight_route(pushed.cell, step, count + 1) for count in range(steps))
         over = (route for route in straight if floor_below(board, pushed, route[-1]) is not None)
         route, ground = next(over, None), situation.map_without_openings
-        if route is not None and not isinstance(
-            measure_route(ground, route, pushed.space, rules, bodies), BrokenRoute
-        ):
+        if route is not None and _is_open(ground, route, pushed, rules, bodies):
             routes.append(route)
     return tuple(routes)
+
+
+def _is_open(
+    ground: "MovementMap",
+    route: tuple[Cell, ...],
+    mover: Token,
+    rules: MoveRules,
+    bodies: OccupiedCells,
+) -> bool:
+    from gridapp.geometry.movement.route_costs import measure_route
+
+    measured = measure_route(ground, route, mover.space, rules, bodies)
+    return not isinstance(measured, BrokenRoute)

@@ -1,6 +1,7 @@
 """Moves other than an ordinary walk: side steps, approaches and jumps."""
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -8,15 +9,11 @@ from gridapp.battle.board import Board
 from gridapp.battle.tokens import Token
 from gridapp.caching import cached
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.movement.move_options import (
-    BrokenRoute,
-    MoveRules,
-    OccupiedCells,
-    measure_route,
-    move_options,
-)
-from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
+from gridapp.geometry.movement.rules import BrokenRoute, MoveRules, OccupiedCells
 from gridapp.grid.cells import Cell
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.geometry.movement.movement_map import MovementMap
 
 Route = tuple[Cell, ...]
 UNLIMITED_STEPS = 1_000
@@ -34,6 +31,8 @@ def steps_aside(situation: Situation, token: Token, avoid: frozenset[Cell]) -> R
 
 def reachable_cells(situation: Situation, mover: Token, rules: MoveRules) -> Route:
     """Return the anchors on which a move by these rules may end, its start left out."""
+    from gridapp.geometry.movement.move_options import move_options
+
     bodies = situation.bodies(mover)
     options = move_options(situation.movement_map, mover.cell, mover.space, rules, bodies)
     return tuple(cell for cell in options if cell != mover.cell)
@@ -43,6 +42,8 @@ def approach_routes(
     situation: Situation, mover: Token, target: Token, rules: MoveRules
 ) -> tuple[Route, ...]:
     """Return routes that bring a creature nearer to a target: nearest end, then cheapest."""
+    from gridapp.geometry.movement.move_options import move_options
+
     bodies = situation.bodies(mover)
     options = move_options(situation.movement_map, mover.cell, mover.space, rules, bodies)
     distances = {cell: situation.distance(mover, target, cell) for cell in options}
@@ -95,8 +96,10 @@ def _low_wall_heights(board: Board) -> tuple[float, ...]:
     return tuple(sorted({wall.height for wall in board.walls if wall.height is not None}))
 
 
-def _map_without_low_walls(situation: Situation, over: float) -> MovementMap:
+def _map_without_low_walls(situation: Situation, over: float) -> "MovementMap":
     """Return the movement map without walls up to a height."""
+    from gridapp.geometry.movement.movement_map import movement_map_of
+
     board = situation.battle.board
     low = [height for height in _low_wall_heights(board) if height <= over]
     if not low:
@@ -120,6 +123,8 @@ def _neighbour(cell: Cell, step: Cell) -> Cell:
 
 
 def _is_walkable(situation: Situation, token: Token, route: Route, bodies: OccupiedCells) -> bool:
+    from gridapp.geometry.movement.route_costs import measure_route
+
     measured = measure_route(
         situation.movement_map, route, token.space, MoveRules((UNLIMITED_STEPS,)), bodies
     )

@@ -30,7 +30,7 @@ Policy:
 
 from collections.abc import Callable, Hashable
 from operator import attrgetter
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -40,12 +40,15 @@ from gridapp.battle.tokens import Token
 from gridapp.caching import cached
 from gridapp.engine.rulebook.mechanics import ExtraDistance, RulePack
 from gridapp.engine.types import Reach
-from gridapp.geometry.cover.cover import Cover, CoverRule, cover
+from gridapp.geometry.cover.rules import CoverRule
 from gridapp.geometry.reach.threatened_area import cells_in_reach
-from gridapp.geometry.visibility.obstacles import Obstacles
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.geometry.cover.cover import Cover
+    from gridapp.geometry.visibility.obstacles import Obstacles
 
 MAX_BATTLES = 12
 """Rules caches; a fight without people switches several rulings before it begins."""
@@ -365,7 +368,7 @@ def clear() -> None:
 
 @cached(MAX_AREAS)
 def reach_area(
-    grid: Grid, obstacles: Obstacles, cells: tuple[Cell, ...], reach: Reach, rise: int
+    grid: Grid, obstacles: "Obstacles", cells: tuple[Cell, ...], reach: Reach, rise: int
 ) -> frozenset[Cell]:
     """Return the cells in reach of a space.
 
@@ -377,12 +380,14 @@ def reach_area(
 
 @cached(MAX_LINES)
 def obstacles_with_walls(
-    obstacles: Obstacles, replaced: tuple[Wall, ...], walls: tuple[Wall, ...]
-) -> Obstacles:
+    obstacles: "Obstacles", replaced: tuple[Wall, ...], walls: tuple[Wall, ...]
+) -> "Obstacles":
     """Return obstacles with some walls replaced; cached by the walls given.
 
     `cover_between` knows obstacles by identity, and several questions of an act by these alone.
     """
+    from gridapp.geometry.visibility.obstacles import Obstacles
+
     ids = {wall.id for wall in replaced}
     others = (wall for wall in obstacles.board.walls if wall.id not in ids)
     changed = msgspec.structs.replace(obstacles.board, walls=(*others, *walls))
@@ -392,12 +397,14 @@ def obstacles_with_walls(
 @cached(MAX_COVERS)
 def cover_between(
     grid: Grid,
-    obstacles: Obstacles,
+    obstacles: "Obstacles",
     eyes: tuple[Cell, ...],
     targets: tuple[Cell, ...],
     rule: CoverRule,
     bodies: tuple[tuple[str, tuple[Cell, ...]], ...],
     height: float | None,
-) -> Cover:
+) -> "Cover":
     """Return the cover between two spaces; an act asks several times."""
+    from gridapp.geometry.cover.cover import cover
+
     return cover(grid, obstacles, eyes, targets, rule, dict(bodies), height=height)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from operator import is_
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -22,18 +22,18 @@ from gridapp.engine.queries.cache import (
     rules_cache_for,
     walkable_board,
 )
-from gridapp.engine.queries.low_walls import obstacles_between, targets_judged_alone
 from gridapp.engine.queries.occupied_cells import bodies_between
 from gridapp.engine.queries.positions import Positions
-from gridapp.engine.queries.seen import light_level
 from gridapp.engine.rulebook.mechanics import RulePack
-from gridapp.geometry.cover.cover import Cover, covers, has_line
-from gridapp.geometry.cover.ray_caster import CoverTargets
-from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
 from gridapp.geometry.planar.cached_property import CachedProperty
-from gridapp.geometry.visibility.obstacles import Obstacles, obstacles_of
 from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.geometry.cover.cover import Cover
+    from gridapp.geometry.cover.ray_caster import CoverTargets
+    from gridapp.geometry.movement.movement_map import MovementMap
+    from gridapp.geometry.visibility.obstacles import Obstacles
 
 T = TypeVar("T")
 
@@ -99,27 +99,33 @@ class CachedPositions(Positions):
         return context
 
     @CachedProperty
-    def movement_map(self) -> MovementMap:
+    def movement_map(self) -> "MovementMap":
         """The board prepared for movement; walls of passable cover do not stop it."""
         return self._map_of(self.battle.board)
 
     @CachedProperty
-    def map_without_openings(self) -> MovementMap:
+    def map_without_openings(self) -> "MovementMap":
         """The board prepared for movement as if openings between floors were ground."""
         return self._map_of(msgspec.structs.replace(self.battle.board, links=()))
 
-    def _map_of(self, board: Board) -> MovementMap:
+    def _map_of(self, board: Board) -> "MovementMap":
+        from gridapp.geometry.movement.movement_map import movement_map_of
+
         walkable = walkable_board(parted(board), self.book.cover.passable)
         return movement_map_of(walkable, self.book.squeeze.map_factor)
 
     @CachedProperty
-    def obstacles(self) -> Obstacles:
+    def obstacles(self) -> "Obstacles":
         """The board prepared for lines of sight."""
+        from gridapp.geometry.visibility.obstacles import obstacles_of
+
         cover = self.book.cover
         return obstacles_of(parted(self.battle.board), cover.passable, cover.struck_over)
 
     def light_at(self, cell: Cell) -> LightLevel:
         """Return the light level at the centre of a cell; the pack decides its effect."""
+        from gridapp.engine.queries.seen import light_level
+
         return light_level(self.battle, self.obstacles, self.grid.centre(cell))
 
     def _place_of(self, token: Token) -> Hashable:
@@ -139,7 +145,7 @@ class CachedPositions(Positions):
         """Return True if a creature is as it is in the battle."""
         return self._tokens.get(token.id) is token
 
-    def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> Cover:
+    def cover(self, attacker: Token, target: Token, anchor: Cell | None = None) -> "Cover":
         """Return a target's cover against an attacker at its position or at ``anchor``."""
         if anchor is not None:
             return self._worked_out_cover(attacker, target, anchor)
@@ -148,7 +154,9 @@ class CachedPositions(Positions):
 
     def _worked_out_cover(
         self, attacker: Token, target: Token, anchor: Cell | None = None
-    ) -> Cover:
+    ) -> "Cover":
+        from gridapp.engine.queries.low_walls import obstacles_between
+
         attacker, target, anchor = self._faced(attacker, target, anchor)
         rule = self.book.cover.how
         eyes, body = self.cells(attacker, anchor), self.cells(target)
@@ -171,6 +179,9 @@ class CachedPositions(Positions):
         return self._places.find(key, make)
 
     def _worked_out_line(self, attacker: Token, target: Token, anchor: Cell | None = None) -> bool:
+        from gridapp.engine.queries.low_walls import obstacles_between
+        from gridapp.geometry.cover.cover import has_line
+
         attacker, target, anchor = self._faced(attacker, target, anchor)
         entry, eyes, body = self.book.cover, self.cells(attacker, anchor), self.cells(target)
         obstacles = obstacles_between(self, self.obstacles, attacker, target, anchor)
@@ -185,8 +196,11 @@ class CachedPositions(Positions):
 
     def covers(
         self, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
-    ) -> dict[str, Cover]:
+    ) -> "dict[str, Cover]":
         """Return the cover of several targets against an attacker, by token id; see `cover`."""
+        from gridapp.engine.queries.low_walls import targets_judged_alone
+        from gridapp.geometry.cover.cover import covers
+
         entry = self.book.cover
         apart = targets_judged_alone(self, attacker, targets, anchor)
         if apart:
@@ -204,14 +218,16 @@ class CachedPositions(Positions):
             self.grid, self.obstacles, eyes, cover_targets, entry.how, bodies, heights=heights
         )
 
-    def cover_targets(self, attacker: Token, targets: Sequence[Token]) -> CoverTargets:
+    def cover_targets(self, attacker: Token, targets: Sequence[Token]) -> "CoverTargets":
         """Return the footprints of some creatures as ray targets; the last result is cached."""
 
-        def is_same(cached: tuple[Sequence[Token], CoverTargets]) -> bool:
+        def is_same(cached: "tuple[Sequence[Token], CoverTargets]") -> bool:
             tokens = cached[0]
             return len(tokens) == len(targets) and all(map(is_, tokens, targets))
 
-        def make() -> tuple[Sequence[Token], CoverTargets]:
+        def make() -> "tuple[Sequence[Token], CoverTargets]":
+            from gridapp.geometry.cover.ray_caster import CoverTargets
+
             spaces = {token.id: self.cells(token) for token in targets}
             return targets, CoverTargets(self.grid, spaces)
 

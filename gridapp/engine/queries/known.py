@@ -14,9 +14,7 @@ from gridapp.battle.knowing.knowledge import (
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.mask import Mask
 from gridapp.battle.vision.sight import Memory
-from gridapp.engine.queries.seen import seen_mask
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.planar.rasters import fits, union
 
 
 def known_to(situation: Situation, audience: Audience = PLAYERS) -> Knowledge:
@@ -24,6 +22,8 @@ def known_to(situation: Situation, audience: Audience = PLAYERS) -> Knowledge:
     battle = situation.battle
     if audience.kind is AudienceKind.GM or not battle.fog.mode.by_sight:
         return Knowledge(battle, audience, seats=_shown_seats(situation))
+    from gridapp.engine.queries.seen import seen_mask
+
     viewers = [token.id for token in own_creatures(battle, audience)]
     memories = _memories(battle, audience, viewers)
     doors: dict[str, DoorState] = {}
@@ -62,6 +62,8 @@ def _memories(battle: Battle, audience: Audience, viewers: Iterable[str]) -> lis
 
 
 def _united(battle: Battle, memories: Iterable[Memory]) -> Mask | None:
+    from gridapp.geometry.planar.rasters import fits, union
+
     mask: Mask | None = None
     for memory in memories:
         if fits(memory.mask, battle.board.grid):

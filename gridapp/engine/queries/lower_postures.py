@@ -1,11 +1,15 @@
 """Cover gained by a lower posture, such as kneeling, behind a low wall."""
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.cover.cover import Cover
 from gridapp.grid.cells import Cell
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.geometry.cover.cover import Cover
 
 
 class BetterPosture(msgspec.Struct, frozen=True):
@@ -42,7 +46,7 @@ def better_postures(
     return tuple(better)
 
 
-def _is_behind_low_wall(situation: Situation, cover: Cover) -> bool:
+def _is_behind_low_wall(situation: Situation, cover: "Cover") -> bool:
     """Return True if a wall of limited height blocks part of the view."""
     low = {
         obstacle.id for obstacle in situation.obstacles.low_obstacles if obstacle.height is not None

@@ -6,7 +6,7 @@ import msgspec
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.positions import Positions
-from gridapp.geometry.movement.move_options import OccupiedCells, SharedSpace
+from gridapp.geometry.movement.rules import OccupiedCells, SharedSpace
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 

@@ -11,8 +11,6 @@ from gridapp.engine.queries.openings import FAR, are_on_two_floors, raised
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.geometry.flanking.height import Extent
 from gridapp.geometry.planar.cached_property import CachedProperty
-from gridapp.geometry.reach.areas_of_effect import cells_around_creature, cells_around_intersection
-from gridapp.geometry.visibility.rays import line_crosses_cells
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.distances import BY_METRIC, Metric, nearest_distance, rise
 from gridapp.grid.floors import floor_of, floor_of_point, same_floor
@@ -265,6 +263,8 @@ class Positions:
 
     def creatures_between(self, first: Token, second: Token) -> tuple[Token, ...]:
         """Return the creatures crossed by the line between two creatures' centres."""
+        from gridapp.geometry.visibility.rays import line_crosses_cells
+
         faced = self._faced(first, second)
         line = self.centre(faced[0]), self.centre(faced[1])
         bystanders = (
@@ -276,6 +276,8 @@ class Positions:
 
     def terrain_between(self, first: Token, second: Token) -> tuple[str, ...]:
         """Return the names of the terrain crossed by the line between two creatures' centres."""
+        from gridapp.geometry.visibility.rays import line_crosses_cells
+
         first, second, _ = self._faced(first, second)
         line = self.centre(first), self.centre(second)
         return tuple(
@@ -293,12 +295,16 @@ class Positions:
 
     def area_around(self, token: Token, radius: float) -> frozenset[Cell]:
         """Return the cells within ``radius`` of a creature, in the grid's unit."""
+        from gridapp.geometry.reach.areas_of_effect import cells_around_creature
+
         steps = int(radius // self.grid.cell_size)
         cells = cells_around_creature(self.grid, self.cells(token), steps, self.book.areas.metric)
         return same_floor(self.grid, cells, floor_of(self.grid, token.cell))
 
     def area_from(self, intersection: Point, radius: float) -> frozenset[Cell]:
         """Return the cells within ``radius`` of a grid intersection, in the grid's unit."""
+        from gridapp.geometry.reach.areas_of_effect import cells_around_intersection
+
         steps = int(radius // self.grid.cell_size)
         cells = cells_around_intersection(self.grid, intersection, steps, self.book.areas.metric)
         return same_floor(self.grid, cells, floor_of_point(self.grid, intersection))

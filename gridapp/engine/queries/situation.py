@@ -26,9 +26,10 @@ from gridapp.engine.queries.occupied_cells import (
 from gridapp.engine.queries.threat_through import by_weapons, cells_threatened_through, shortened
 from gridapp.engine.rulebook.mechanics import RulePack
 from gridapp.engine.types import FlankingPair, Reach, Threat
-from gridapp.geometry.flanking.flanking import LEVEL_GROUND, FlankProof, Heights, flank_proof
-from gridapp.geometry.movement.move_options import OccupiedCells
-from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
+from gridapp.geometry.flanking.criteria import FlankProof
+from gridapp.geometry.movement.rules import OccupiedCells
+from gridapp.geometry.reach.rules import LineRule
+from gridapp.geometry.reach.threatened_area import is_in_reach
 from gridapp.grid.boxes import Box, box_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric, rise
@@ -272,6 +273,8 @@ class Situation(CachedPositions):
         return is_in_reach(self.grid, self.obstacles, cells, targets, near, far, line, rise=rise)
 
     def _flank_proof(self, first: Token, second: Token, target: Token) -> FlankProof | None:
+        from gridapp.geometry.flanking.flanking import LEVEL_GROUND, Heights, flank_proof
+
         rule, cells = self.book.flanking.how, self.cells
         heights = LEVEL_GROUND
         if self.has_heights(first, second, target):

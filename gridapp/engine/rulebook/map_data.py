@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.pack_data import Entry
-from gridapp.geometry.cover.cover import CoverRule
-from gridapp.geometry.flanking.flanking import FlankRule
+from gridapp.geometry.cover.rules import CoverRule
+from gridapp.geometry.flanking.criteria import FlankRule
 from gridapp.grid.distances import Metric
 from gridapp.grid.grid import Unit
 

@@ -21,7 +21,7 @@ from gridapp.engine.rulebook.map_data import (
 )
 from gridapp.engine.rulebook.pack_data import Action, ConditionEntry, Entry, Pool, Setting, Stat
 from gridapp.engine.rulebook.simulate_data import SimulateEntry
-from gridapp.geometry.movement.move_options import UnreachableReason
+from gridapp.geometry.movement.rules import UnreachableReason
 
 
 class Phrases(Entry, frozen=True):

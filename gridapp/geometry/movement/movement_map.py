@@ -11,8 +11,9 @@ from collections import OrderedDict
 from gridapp.battle.board import Board, Wall, WallOrDoor
 from gridapp.geometry.movement.bit_boards import BoardLayout, layout_of
 from gridapp.geometry.movement.board_window import BoardWindow, board_window_of
+from gridapp.geometry.movement.rules import Corners
 from gridapp.geometry.movement.terrain_masks import MapWindow, MaskCache, TerrainMasks
-from gridapp.geometry.movement.walls.blocked_edges import BlockedEdges, Corners, PassableEdges
+from gridapp.geometry.movement.walls.blocked_edges import BlockedEdges, PassableEdges
 from gridapp.geometry.movement.walls.board_gaps import BoardGaps, is_usable
 from gridapp.geometry.movement.walls.turn_sweeps import TurnTable
 from gridapp.geometry.movement.walls.wall_contacts import CUT, FLAGS_PER_STEP
@@ -26,7 +27,7 @@ from gridapp.geometry.movement.walls.wall_flags import (
 )
 from gridapp.grid.cells import Cell
 
-__all__ = ["Corners", "MovementMap", "movement_map_of"]
+__all__ = ["MovementMap", "movement_map_of"]
 
 CACHE_SIZE = 16
 """Cached boards: the one in play, its neighbours in the history, previews."""

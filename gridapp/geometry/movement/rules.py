@@ -5,9 +5,11 @@ from typing import Literal
 
 import msgspec
 
-from gridapp.geometry.movement.walls.blocked_edges import Corners
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
+
+Corners = Literal["strict", "touch"]
+"""Whether a diagonal step past a wall end is closed, or open: see `walls.blocked_edges`."""
 
 
 class UnreachableReason(StrEnum):

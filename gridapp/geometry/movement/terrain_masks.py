@@ -10,7 +10,8 @@ from typing import NamedTuple
 from gridapp.battle.board import Terrain
 from gridapp.geometry.movement.bit_boards import BoardLayout
 from gridapp.geometry.movement.board_window import BoardWindow
-from gridapp.geometry.movement.walls.blocked_edges import LANES, Corners, PassableEdges
+from gridapp.geometry.movement.rules import Corners
+from gridapp.geometry.movement.walls.blocked_edges import LANES, PassableEdges
 from gridapp.grid.cells import Cell
 
 MASK_CACHE_SIZE = 128

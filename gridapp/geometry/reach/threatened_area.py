@@ -13,35 +13,24 @@ Oracle: ``tests/geometry/test_reach.py`` tries every cell of the board, in integ
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from gridapp.caching import cached
-from gridapp.geometry.cover.ray_caster import has_any_line
-from gridapp.geometry.planar.segment_grid import Segment
-from gridapp.geometry.visibility.obstacles import Obstacles
-from gridapp.geometry.visibility.rays import is_clear_line
+from gridapp.geometry.reach.rules import LineRule
 from gridapp.grid.cells import Cell, Footprint
 from gridapp.grid.grid import Grid
 from gridapp.grid.hexes import HEX_RADIUS
 
+if TYPE_CHECKING:  # lines are tested only where walls are near
+    from gridapp.geometry.planar.segment_grid import Segment
+    from gridapp.geometry.visibility.obstacles import Obstacles
+
 CACHE_SIZE = 4096
 """Cached areas: those of recent positions."""
 
-_Key = tuple[Grid, Footprint, int, int, "LineRule", frozenset[Segment]]
+_Key = tuple[Grid, Footprint, int, int, LineRule, "frozenset[Segment]"]
 
 _cache: OrderedDict[_Key, frozenset[Cell]] = OrderedDict()
-
-
-class LineRule(StrEnum):
-    """Which line must be clear for a melee attack.
-
-    ``CENTRE``: between the centres of some pair of cells within reach (GR-04, SR-03). ``ANY``: any
-    line at all between two cells (the target is not in total cover).
-    """
-
-    NONE = "none"
-    CENTRE = "centre"
-    ANY = "any"
 
 
 def _ring(grid: Grid, cells: Footprint, inner: int, farthest: int) -> Iterator[Cell]:
@@ -52,7 +41,7 @@ def _ring(grid: Grid, cells: Footprint, inner: int, farthest: int) -> Iterator[C
 
 def cells_in_reach(
     grid: Grid,
-    obstacles: Obstacles,
+    obstacles: "Obstacles",
     cells: Footprint,
     nearest: int,
     farthest: int,
@@ -83,8 +72,8 @@ def cells_in_reach(
 
 
 def _walls_around(
-    grid: Grid, obstacles: Obstacles, cells: Footprint, steps: int, line: LineRule
-) -> frozenset[Segment]:
+    grid: Grid, obstacles: "Obstacles", cells: Footprint, steps: int, line: LineRule
+) -> "frozenset[Segment]":
     """Return a superset of the segments between a footprint and the cells within ``steps``."""
     if line is LineRule.NONE:
         return frozenset()
@@ -96,7 +85,7 @@ def _walls_around(
 
 def is_in_reach(  # noqa: PLR0913 - two footprints, two distances and the rule for the line
     grid: Grid,
-    obstacles: Obstacles,
+    obstacles: "Obstacles",
     attacker: Footprint,
     target: Footprint,
     nearest: int,
@@ -121,18 +110,22 @@ def is_in_reach(  # noqa: PLR0913 - two footprints, two distances and the rule f
 
 def _has_line(
     grid: Grid,
-    obstacles: Obstacles,
+    obstacles: "Obstacles",
     attacker: Footprint,
     target: Footprint,
     farthest: int,
     line: LineRule,
-    walls: frozenset[Segment] | None = None,
+    walls: "frozenset[Segment] | None" = None,
 ) -> bool:
     if line is LineRule.NONE:
         return True
     pairs = ((a, b) for a in attacker for b in target if grid.cell_distance(a, b) <= farthest)
     if line is LineRule.ANY:
+        from gridapp.geometry.cover.ray_caster import has_any_line
+
         return any(has_any_line(grid, obstacles, (a,), (b,), walls) for a, b in pairs)
+    from gridapp.geometry.visibility.rays import is_clear_line
+
     return any(is_clear_line(obstacles, grid.centre(a), grid.centre(b)) for a, b in pairs)
 
 

@@ -10,7 +10,8 @@ from gridapp.geometry.movement.move_options import (
     move_options,
 )
 from gridapp.geometry.movement.movement_map import MovementMap
-from gridapp.geometry.reach.threatened_area import LineRule, cells_in_reach
+from gridapp.geometry.reach.rules import LineRule
+from gridapp.geometry.reach.threatened_area import cells_in_reach
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid

@@ -5,7 +5,8 @@ import pytest
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.movement.move_options import MoveRules, OccupiedCells, UnreachableReason
 from gridapp.geometry.reach.areas_of_effect import cells_around_creature
-from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
+from gridapp.geometry.reach.rules import LineRule
+from gridapp.geometry.reach.threatened_area import is_in_reach
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid

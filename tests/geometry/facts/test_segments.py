@@ -4,7 +4,8 @@ import pytest
 
 from gridapp.battle.board import Board, Wall
 from gridapp.geometry.movement.move_options import MoveRules
-from gridapp.geometry.reach.threatened_area import LineRule, cells_in_reach, is_in_reach
+from gridapp.geometry.reach.rules import LineRule
+from gridapp.geometry.reach.threatened_area import cells_in_reach, is_in_reach
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.geometry.visibility.rays import is_clear_line
 from gridapp.grid.cells import Cell

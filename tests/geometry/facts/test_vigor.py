@@ -7,7 +7,8 @@ from gridapp.geometry.cover.cover import CoverGrade, CoverMethod, CoverRule, cov
 from gridapp.geometry.movement.move_options import MoveRules, OccupiedCells, UnreachableReason
 from gridapp.geometry.planar.shapes import Cone
 from gridapp.geometry.reach.areas_of_effect import area_cells
-from gridapp.geometry.reach.threatened_area import LineRule, cells_in_reach
+from gridapp.geometry.reach.rules import LineRule
+from gridapp.geometry.reach.threatened_area import cells_in_reach
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid

@@ -12,7 +12,8 @@ from gridapp.geometry.movement.move_options import (
     UnreachableReason,
     measure_route,
 )
-from gridapp.geometry.reach.threatened_area import LineRule, is_in_reach
+from gridapp.geometry.reach.rules import LineRule
+from gridapp.geometry.reach.threatened_area import is_in_reach
 from gridapp.geometry.visibility.obstacles import obstacles_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric

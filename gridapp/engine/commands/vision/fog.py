@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from math import isfinite
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -28,11 +29,12 @@ from gridapp.battle.vision.fog import (
 from gridapp.battle.vision.mask import Mask
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.commands.placement import MAX_NAME_LENGTH
-from gridapp.geometry.planar import rasters
-from gridapp.geometry.visibility.rooms import Outlines, Rooms, reaches_edge
 from gridapp.grid.cells import Point
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import PolygonWithHoles
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.geometry.visibility.rooms import Outlines
 
 MAX_POINTS, MAX_ROOMS = 20_000, 500
 MAX_BRUSH = 100.0
@@ -134,14 +136,16 @@ def _lines(area: FogArea) -> tuple[tuple[Point, ...], ...]:
 
 def _region(battle: Battle, area: FogArea) -> KnownRegion:
     """Return the samples wholly inside an area."""
+    from gridapp.geometry.planar.rasters import brush, full_mask
+
     grid = battle.board.grid
     match area:
         case WholeArea():
-            mask = rasters.full_mask(grid)
+            mask = full_mask(grid)
         case BoxArea(a, b):
             mask = _filled(grid, (((a[0], a[1]), (b[0], a[1]), (b[0], b[1]), (a[0], b[1])),))
         case BrushArea(stroke, radius):
-            mask = rasters.brush(grid, stroke, radius, whole=True)
+            mask = brush(grid, stroke, radius, whole=True)
         case OutlineArea(outlines):
             mask = _filled(grid, outlines)
         case RoomArea(name):
@@ -150,9 +154,11 @@ def _region(battle: Battle, area: FogArea) -> KnownRegion:
     return KnownRegion.of(mask)
 
 
-def _filled(grid: Grid, outlines: Outlines) -> Mask:
+def _filled(grid: Grid, outlines: "Outlines") -> Mask:
+    from gridapp.geometry.planar.rasters import fill_polygons
+
     areas = [PolygonWithHoles(outline) for outline in outlines if len(set(outline)) > 2]
-    return rasters.fill_polygons(grid, areas, whole=True)
+    return fill_polygons(grid, areas, whole=True)
 
 
 def _edited(battle: Battle, hand: HandFog, region: KnownRegion, *, reveal: bool) -> HandFog:
@@ -167,7 +173,9 @@ def _edited(battle: Battle, hand: HandFog, region: KnownRegion, *, reveal: bool)
 
 def _of_board(battle: Battle, mask: Mask | None) -> KnownRegion:
     """Return a mask's region; nothing for no mask, or for one of a board of another extent."""
-    if mask is None or not rasters.fits(mask, battle.board.grid):
+    from gridapp.geometry.planar.rasters import fits
+
+    if mask is None or not fits(mask, battle.board.grid):
         return KnownRegion.empty(battle.board.grid.size)
     return KnownRegion.of(mask)
 
@@ -227,6 +235,8 @@ def reveal_behind_doors(draft: Draft, before: Battle) -> None:
     opened = _opened(before.board, board)
     if not opened:
         return
+    from gridapp.geometry.visibility.rooms import Rooms, reaches_edge
+
     rooms = Rooms(parted(board))
     for door in opened:
         hand, sides = draft.battle.fog.edited, rooms.beside(door)

@@ -9,14 +9,13 @@ board are decided with a few mask operations per direction. Oracle: ``step_open`
 
 from collections.abc import Iterable
 from operator import and_, or_
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from gridapp.geometry.movement.bit_boards import BoardLayout, eroded, shifted
+from gridapp.geometry.movement.rules import Corners
 from gridapp.geometry.movement.walls.wall_contacts import FLAGS_PER_STEP
 from gridapp.geometry.movement.walls.wall_gaps import GapMasks
 from gridapp.grid.cells import Cell, Footprint
-
-Corners = Literal["strict", "touch"]
 
 LANES: tuple[Cell, ...] = (
     *((1, 0), (-1, 0)),
