@@ -7,6 +7,12 @@ import msgspec
 from gridapp.battle.tokens import Token, Until
 from gridapp.grid.cells import Point
 
+MAX_NAME_LENGTH = 60
+"""Letters of the name of an area."""
+
+COLOURS = 6
+"""Colours in which areas are drawn."""
+
 
 class AreaShape(StrEnum):
     """The shape of an area of effect."""

@@ -28,6 +28,8 @@ MAX_LENGTH = 1_000_000
 """Largest length in the grid's unit, and largest number of pixels of a cell or an offset."""
 MAX_NUMBER = 1_000_000_000
 """Largest number of a sheet or pool."""
+POOL_LIMIT = 100_000
+"""Largest value of a pool that a GM sets."""
 MAX_SEGMENTS = 50_000
 """Walls and doors of a board; the largest real maps have a few thousand."""
 MAX_REGIONS, MAX_CELLS = 5_000, 1_000_000

@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 
-from gridapp.battle.areas import AreaShape
+from gridapp.battle.areas import COLOURS, AreaShape
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Until
-from gridapp.engine.commands.areas import COLOURS
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.areas import cells_inside
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.session.i18n import tr, tr_noop
@@ -28,6 +26,8 @@ def shape_name(shape: AreaShape) -> str:
 
 def covered_cells(battle: Battle, rules: Rules) -> Mapping[str, frozenset[Cell]]:
     """Return the cells of every area of effect on the board, by the area's id."""
+    from gridapp.engine.queries.areas import cells_inside
+
     if not battle.areas:
         return {}
     situation = Situation(battle, rules)

@@ -8,7 +8,6 @@ import msgspec
 from gridapp.battle.board import Board, Door, Link, Terrain, Wall, WallKind
 from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.knowing.known_region import KnownRegion, Segment
-from gridapp.battle.wall_joints import join_segments
 
 _Look = tuple[str, float | None, str]
 """What tells walls apart besides their place: kind, height and cover tag."""
@@ -107,6 +106,8 @@ _last = _LastBoard()
 
 def _known_walls(knows: Knowledge, taken: tuple[Door, ...]) -> Iterator[Wall]:
     """Yield the known pieces of walls and of secret doors, which look like walls, renumbered."""
+    from gridapp.battle.wall_joints import join_segments
+
     by_look: dict[_Look, set[Segment]] = {}
     for wall in knows.battle.board.walls:
         by_look.setdefault((wall.kind.value, wall.height, wall.cover), set()).add((wall.a, wall.b))

@@ -22,7 +22,6 @@ from gridapp.battle.tokens import Token
 from gridapp.battle.vision.fog import FogMode
 from gridapp.battle.vision.lights import Light
 from gridapp.battle.vision.mask import Mask
-from gridapp.battle.wall_joints import join_segments
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 
@@ -263,6 +262,8 @@ def _seen_doors(board: Board, knows: Knowledge) -> tuple[SeenDoor, ...]:
 
 def _seen_walls(board: Board, knows: Knowledge) -> tuple[SeenWall, ...]:
     """Return the known pieces of walls, and of secret doors that are taken for walls."""
+    from gridapp.battle.wall_joints import join_segments
+
     secret = tuple(door for door in board.doors if knows.takes_for_wall(door))
     last, regions = _last_seen[0], (knows.seen, knows.remembered)
     if last.walls is not board.walls or last.secret != secret:

@@ -4,6 +4,7 @@ import msgspec
 
 from gridapp.battle import commands as do
 from gridapp.battle.amounts import Amount, Change, Portion, parse_amount, roll_text
+from gridapp.battle.bounds import POOL_LIMIT
 from gridapp.battle.dice import DiceError
 from gridapp.battle.events import Corrected, DiceRolled, PoolsAdjusted
 from gridapp.battle.messages import message
@@ -11,7 +12,6 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.rolls import Roll, parse_roll, throw
 from gridapp.battle.tokens import Condition
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.commands.placement import unknown_creature
 from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from gridapp.battle import commands as do
 from gridapp.battle.amounts import Change, Portion, parse_amount, roll_text
+from gridapp.battle.bounds import POOL_LIMIT
 from gridapp.battle.dice import DiceError
 from gridapp.battle.events import AreaApplied, AreaResolved
 from gridapp.battle.messages import message
@@ -11,7 +12,6 @@ from gridapp.battle.outcomes import Refused
 from gridapp.engine.commands.adjust import roll_total
 from gridapp.engine.commands.areas import area_refusal, unknown_area
 from gridapp.engine.commands.draft import Draft
-from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.queries.areas import creatures_inside, effect_area
 from gridapp.engine.queries.turns.legal_actions import waiting_refusal
 from gridapp.engine.rulebook.mechanics import AreaRules

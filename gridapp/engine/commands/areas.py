@@ -5,7 +5,7 @@ from math import isfinite
 import msgspec
 
 from gridapp.battle import commands as do
-from gridapp.battle.areas import Area
+from gridapp.battle.areas import COLOURS, MAX_NAME_LENGTH, Area
 from gridapp.battle.events import AreaMoved, AreaPut, AreaRemoved
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
@@ -15,7 +15,7 @@ from gridapp.engine.commands.placement import unknown_creature
 from gridapp.engine.commands.vision.lights import is_on_board
 from gridapp.engine.queries.areas import creatures_inside
 
-MAX_AREAS, MAX_NAME_LENGTH, MAX_TIMES, COLOURS = 100, 60, 1_000, 6
+MAX_AREAS, MAX_TIMES = 100, 1_000
 MAX_SIZE, MAX_LEVEL = 10_000, 1_000
 """Largest size of an area in the grid's unit; highest elevation in cells."""
 

@@ -2,6 +2,7 @@
 
 from gridapp.battle import commands as do
 from gridapp.battle.bars import SideBars
+from gridapp.battle.bounds import POOL_LIMIT
 from gridapp.battle.events import BarsSet, Corrected
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
@@ -13,8 +14,6 @@ from gridapp.engine.commands.edit_sheet import as_new
 from gridapp.engine.commands.placement import unknown_creature
 from gridapp.engine.rulebook.derived_statistics import derive_statistics, drop_undeclared
 from gridapp.engine.rulebook.rulebook import Rulebook
-
-POOL_LIMIT = 100_000
 
 
 def set_pool(draft: Draft, command: do.SetPool) -> Refused | None:

@@ -9,12 +9,12 @@ from typing import Literal
 
 import msgspec
 
+from gridapp.battle.bounds import POOL_LIMIT
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Sheet, Token
 from gridapp.engine.commands.edit_sheet import editable_sheet, with_sheet
-from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.battle.areas import Area, AreaShape, Coverage
+from gridapp.battle.areas import MAX_NAME_LENGTH, Area, AreaShape, Coverage
 from gridapp.battle.commands import PutArea
 from gridapp.battle.tokens import Until
-from gridapp.engine.commands.areas import MAX_LEVEL, MAX_NAME_LENGTH, MAX_SIZE, MAX_TIMES
+from gridapp.engine.commands.areas import MAX_LEVEL, MAX_SIZE, MAX_TIMES
 from gridapp.grid.grid import Grid
 from gridapp.session.areas import lasting
 from gridapp.windows.language import tr, tr_noop

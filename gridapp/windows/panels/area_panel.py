@@ -17,8 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from gridapp.battle.areas import AreaShape
-from gridapp.engine.commands.areas import MAX_NAME_LENGTH
+from gridapp.battle.areas import MAX_NAME_LENGTH, AreaShape
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
 from gridapp.session.areas import shape_name

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gridapp.battle.bounds import POOL_LIMIT
 from gridapp.battle.commands import SetCondition, SetPool, SetStanding
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Token
-from gridapp.engine.commands.gm_edits import POOL_LIMIT
 from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.rulebook.pack_data import ConditionEntry
 from gridapp.engine.rulebook.rulebook import Rulebook
