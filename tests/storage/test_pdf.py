@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from gridapp.storage.formats.file_format import SeveralMaps
 from gridapp.storage.formats.import_report import ImportStatus
 from gridapp.storage.formats.picture_probe import probe_header
 from gridapp.storage.formats.picture_resolution import stated_resolution
 from gridapp.storage.formats.registry import map_parts, map_suffixes, read_map
+from gridapp.storage.formats.several_maps import SeveralMaps
 from gridapp.storage.problems import FileProblem
 from tests.storage.pdf_samples import Stream, pdf, photograph, picture
 from tests.storage.samples import jpeg

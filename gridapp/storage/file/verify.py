@@ -7,7 +7,6 @@ from pathlib import Path
 
 from gridapp.storage.file import assets, schema
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.repair import salvage
 from gridapp.storage.problems import FileProblem, as_file_problems
 
 _MAX_FAULTS = 20
@@ -32,6 +31,8 @@ def verify(path: Path) -> list[str]:
 
 def _survey(path: Path) -> Iterator[str]:
     """Yield what a damaged battle has lost, and last what can be saved."""
+    from gridapp.storage.file.repair import salvage
+
     with suppress(FileProblem):
         salvaged = salvage(path)
         for loss in salvaged.lost[:_MAX_FAULTS]:

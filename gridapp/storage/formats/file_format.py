@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from gridapp.battle.board import Board
 from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap, read_bytes
+from gridapp.storage.formats.several_maps import MapPart
 from gridapp.storage.formats.strict_json import parse_json, require_object
-from gridapp.storage.problems import FileProblem
 
 if TYPE_CHECKING:  # reading a map needs no stat blocks
     from gridapp.storage.formats.creatures.stat_block import StatBlock
@@ -52,28 +52,6 @@ class SourceFile:
     def keys(self) -> Mapping[str, object]:
         """The JSON object for recognising a format; empty for any other JSON value."""
         return self.document if isinstance(self.document, dict) else {}
-
-
-class MapPart(NamedTuple):
-    """A map in a file of several: its name, size as text, and the file name of its picture."""
-
-    name: str
-    size: str
-    picture: str = ""
-
-
-_SHOWN = 8
-
-
-class SeveralMaps(FileProblem):
-    """A file of several maps without a valid choice."""
-
-    def __init__(self, path: Path, why: str, parts: tuple[MapPart, ...]) -> None:
-        """Set the parts to choose from."""
-        self.parts = parts
-        names = ", ".join(part.name for part in parts[:_SHOWN])
-        more = f" and {len(parts) - _SHOWN} more" if len(parts) > _SHOWN else ""
-        super().__init__(path, why, f"choose one of {names}{more}")
 
 
 class MapFormat(NamedTuple):

@@ -17,10 +17,11 @@ import msgspec
 from gridapp.battle.board import Board
 from gridapp.caching import cached_for_good
 from gridapp.storage.file.checked_state import check_bounds
-from gridapp.storage.formats.file_format import CreatureFormat, MapFormat, MapPart, SourceFile
+from gridapp.storage.formats.file_format import CreatureFormat, MapFormat, SourceFile
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_probe import other_picture
+from gridapp.storage.formats.several_maps import MapPart
 from gridapp.storage.problems import FileProblem, as_file_problems, printable
 from gridapp.storage.safe_read import read_beginning
 

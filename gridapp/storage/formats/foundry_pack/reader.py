@@ -2,7 +2,7 @@
 
 import msgspec
 
-from gridapp.storage.formats.file_format import MapPart, SeveralMaps, SourceFile
+from gridapp.storage.formats.file_format import SourceFile
 from gridapp.storage.formats.foundry.reader import read_foundry
 from gridapp.storage.formats.foundry_pack.pack_files import (
     is_module,
@@ -18,6 +18,7 @@ from gridapp.storage.formats.foundry_pack.scenes import (
 )
 from gridapp.storage.formats.import_report import ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import MAX_NAME_LENGTH, ImportedMap
+from gridapp.storage.formats.several_maps import MapPart, SeveralMaps
 from gridapp.storage.formats.sidecar_picture import picture_name
 from gridapp.storage.problems import FileProblem, printable
 

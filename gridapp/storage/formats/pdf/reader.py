@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from gridapp.storage.formats.file_format import MapPart, SeveralMaps, SourceFile
+from gridapp.storage.formats.file_format import SourceFile
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.pdf.document import PagePicture, open_pdf, page_pictures
 from gridapp.storage.formats.pdf.pixels import picture_bytes
 from gridapp.storage.formats.picture_map import read_picture_map
+from gridapp.storage.formats.several_maps import MapPart, SeveralMaps
 from gridapp.storage.problems import FileProblem
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from gridapp.scene.items.map_pictures import PictureError, decode_picture
 from gridapp.session.setup.new_battle import has_own_scale
-from gridapp.storage.formats.file_format import SeveralMaps
 from gridapp.storage.formats.import_result import ImportedMap
 from gridapp.storage.formats.picture_map import read_picture_map
 from gridapp.storage.formats.registry import map_suffixes, read_map
+from gridapp.storage.formats.several_maps import SeveralMaps
 from gridapp.windows.dialogs.setup.map_drop_zone import MapDropZone
 from gridapp.windows.dialogs.setup.map_parts_page import MapPartsPage
 from gridapp.windows.files.clipboard import pasted_files, pasted_picture

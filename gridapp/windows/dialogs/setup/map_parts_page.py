@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.scene.items.map_pictures import PictureError, decode_picture
-from gridapp.storage.formats.file_format import MapPart, SeveralMaps
 from gridapp.storage.formats.registry import read_map
+from gridapp.storage.formats.several_maps import MapPart, SeveralMaps
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.dialogs.picture_preview import PicturePreview
 from gridapp.windows.files.jobs import Job, JobBar
