@@ -24,7 +24,6 @@ from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import Packs
-from gridapp.session.event_marks import event_marks
 from gridapp.session.history.background_writer import BackgroundWriter
 from gridapp.session.history.rules_of_file import rules_for
 from gridapp.session.narration.narrator import Narrator
@@ -32,7 +31,6 @@ from gridapp.session.shown_battle import ShownBattle
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import UnstorableValue
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportBuilder
-from gridapp.storage.formats.registry import write_map
 from gridapp.storage.problems import FileProblem
 
 
@@ -272,6 +270,8 @@ class Session(ShownBattle):
 
     def event_marks(self, events: tuple[Event, ...]) -> tuple[EventMark, ...]:
         """Return the event marks of the current change."""
+        from gridapp.session.event_marks import event_marks
+
         return event_marks(self._previous, self.battle, events, self.rules)
 
     def show_to(self, audience: Audience) -> None:
@@ -292,6 +292,8 @@ class Session(ShownBattle):
         Raises:
             FileProblem: The board does not fit the format, or writing failed.
         """
+        from gridapp.storage.formats.registry import write_map
+
         if Path(os.path.realpath(path)) == self.file.path:
             raise FileProblem(path, "it is this very battle", "choose another name")
         whole = self.battle.board

@@ -18,8 +18,6 @@ from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
 from gridapp.session.areas import covered_cells
 from gridapp.session.bars import exact_vitals, players_vitals
-from gridapp.session.drag import Drag
-from gridapp.session.event_marks import marks_of_line
 from gridapp.session.history.log_lines import (
     LogSentence,
     command_entry,
@@ -31,11 +29,12 @@ from gridapp.session.narration.narrator import Narrator
 from gridapp.session.vision.known_battles import KnownBattles
 from gridapp.session.vision.seeing import RunApart, Seeing
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.formats.kept_report import KeptReport, read_report
 
 if TYPE_CHECKING:
+    from gridapp.session.drag import Drag
     from gridapp.session.queries.cautions import Caution
     from gridapp.session.queries.question_notes import QuestionNotes
+    from gridapp.storage.formats.kept_report import KeptReport
 
 FIRST_LINE = 1
 
@@ -105,6 +104,8 @@ class ShownBattle:
         Raises:
             FileProblem: The installed rules do not replay the battle to this line.
         """
+        from gridapp.session.event_marks import marks_of_line
+
         before = self._states.at(command_entry(self.file, line).parent)
         return marks_of_line(self.file, line, before, self.rules)
 
@@ -212,8 +213,10 @@ class ShownBattle:
 
     def start_drag(
         self, token_id: str, grab: Point, action: str, *, free: bool = False
-    ) -> Drag | None:
+    ) -> "Drag | None":
         """Start dragging a creature."""
+        from gridapp.session.drag import Drag
+
         token = self.battle.token(token_id)
         if token is None:
             return None
@@ -237,12 +240,14 @@ class ShownBattle:
         """Return what the command of a line did, in a short sentence; empty if nothing."""
         return headline(self.file, line)
 
-    def import_report(self) -> KeptReport | None:
+    def import_report(self) -> "KeptReport | None":
         """Return the report of the import at the battle's beginning, or ``None``.
 
         Raises:
             FileProblem: The data is damaged.
         """
+        from gridapp.storage.formats.kept_report import read_report
+
         return read_report(self.file.extra)
 
     def first_move(self) -> str:

@@ -5,7 +5,7 @@ import os
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import platformdirs
 
@@ -16,15 +16,12 @@ from gridapp.session.i18n import tr
 from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_battle, shipped_rules
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.text_form import is_battle_text, read_battle_text
 from gridapp.storage.formats.import_report import ImportReport
-from gridapp.storage.formats.import_result import ImportedMap, battle_from_map
-from gridapp.storage.formats.kept_report import KeptReport, with_report
-from gridapp.storage.formats.levels import read_levels, stack_levels
-from gridapp.storage.formats.picture_map import read_picture_map
-from gridapp.storage.formats.registry import is_map_path, read_map
 from gridapp.storage.private_files import PRIVATE, touch_private
 from gridapp.storage.problems import FileProblem, as_file_problems
+
+if TYPE_CHECKING:  # imported with the first use
+    from gridapp.storage.formats.import_result import ImportedMap
 
 BATTLE_SUFFIX = ".battle"
 DEFAULT_PACK = "reactions"
@@ -83,6 +80,8 @@ def open_any(path: Path, packs: Packs) -> Session:
 
 
 def _open(path: Path, packs: Packs) -> StartedBattle:
+    from gridapp.storage.formats.registry import is_map_path
+
     if is_map_path(path):
         session, report = import_map(path, packs)
         return StartedBattle(session, report=report)
@@ -144,6 +143,9 @@ def import_map(
     Raises:
         FileProblem: The map cannot be read, or the battle cannot be written.
     """
+    from gridapp.storage.file.text_form import is_battle_text, read_battle_text
+    from gridapp.storage.formats.registry import read_map
+
     target = out or unused_path(battles_folder() / f"{path.stem}{BATTLE_SUFFIX}")
     if is_battle_text(path):
         BattleFile.create_from(ensure_folder(target), read_battle_text(path)).close()
@@ -169,6 +171,9 @@ def import_levels(
         FileProblem: A map cannot be read, they have no common grid, or the battle cannot be
             written.
     """
+    from gridapp.storage.formats.levels import read_levels, stack_levels
+    from gridapp.storage.formats.registry import read_map
+
     first = sources[0].path
     maps = read_levels(read_map(source.path, part=source.part) for source in sources)
     target = out or unused_path(battles_folder() / f"{first.stem}{BATTLE_SUFFIX}")
@@ -181,13 +186,18 @@ def import_picture(name: str, data: bytes, packs: Packs) -> tuple[Session, Impor
     Raises:
         FileProblem: The picture cannot be used, or the battle cannot be written.
     """
+    from gridapp.storage.formats.picture_map import read_picture_map
+
     target = unused_path(battles_folder() / f"{Path(name).stem}{BATTLE_SUFFIX}")
     return _battle_on_map(read_picture_map(Path(name), data), packs, target)
 
 
 def _battle_on_map(
-    imported: ImportedMap, packs: Packs, target: Path
+    imported: "ImportedMap", packs: Packs, target: Path
 ) -> tuple[Session, ImportReport]:
+    from gridapp.storage.formats.import_result import battle_from_map
+    from gridapp.storage.formats.kept_report import KeptReport, with_report
+
     book = shipped_rules(packs, DEFAULT_PACK).book
     battle = battle_from_map(imported, PackRef(book.id, book.version, book.fresh_settings))
     extra = with_report(

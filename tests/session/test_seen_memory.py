@@ -24,6 +24,7 @@ from gridapp.battle.vision.lights import Light, Lighting, LightLevel
 from gridapp.battle.vision.mask import Mask
 from gridapp.battle.vision.sight import Party
 from gridapp.engine.commands.apply import apply
+from gridapp.engine.queries import seen as seen_queries
 from gridapp.geometry.planar.rasters import bits_of
 from gridapp.grid.grid import Grid
 from gridapp.session.history.replay import verify_battle
@@ -120,7 +121,7 @@ def test_a_replay_casts_no_ray_and_makes_the_same_bytes(
     def forbidden(*_: object) -> None:
         raise AssertionError("a replay worked out a memory")
 
-    monkeypatch.setattr(seen_memory, "seen_by", forbidden)
+    monkeypatch.setattr(seen_queries, "seen_by", forbidden)
     assert verify_battle(path, packs()).problems == []
     with Session.open(path, packs(), read_only=True) as again:
         assert state_hash(again.battle) == wanted
@@ -148,7 +149,7 @@ def test_a_fault_in_the_geometry_does_not_stop_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, expected_log: Callable[[str], None]
 ) -> None:
     expected_log("could not be worked out")
-    monkeypatch.setattr(seen_memory, "seen_by", None)
+    monkeypatch.setattr(seen_queries, "seen_by", None)
     session = table(tmp_path / "a.battle", _hall())
     done(session, ShiftToken("A", (1, 1)))
     assert session.battle.sight.memories == ()

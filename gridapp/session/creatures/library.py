@@ -21,8 +21,6 @@ from gridapp.packs.loader import PackProblem
 from gridapp.session.i18n import shown_name
 from gridapp.storage.file.atomic_write import replace_file
 from gridapp.storage.formats.import_report import ImportReport, ReportBuilder
-from gridapp.storage.formats.import_result import read_bytes
-from gridapp.storage.formats.strict_json import parse_object
 from gridapp.storage.problems import FileProblem, as_file_problems, is_reachable
 
 OWN = "own.json"
@@ -120,6 +118,9 @@ def _files(book: Rulebook) -> list[Path]:
 
 
 def _read(path: Path) -> dict[str, Any]:
+    from gridapp.storage.formats.import_result import read_bytes
+    from gridapp.storage.formats.strict_json import parse_object
+
     data = read_bytes(path)
     if path.suffix != ".toml":
         return parse_object(path, data)

@@ -6,10 +6,9 @@ from enum import StrEnum
 from itertools import pairwise
 from math import acos, ceil, cos, dist, pi, sin
 
-from gridapp.geometry.planar.set_operations import simplify
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
-from gridapp.session.drawing.lines import MIN_LENGTH, Segment
+from gridapp.session.drawing.lines import Segment
 from gridapp.session.drawing.snapping import DIGITS
 
 ELLIPSE_TOLERANCE = 0.02
@@ -31,6 +30,8 @@ class StrokeShape(StrEnum):
 
 def stroke_outline(stroke: StrokeShape, points: tuple[Point, ...]) -> tuple[Point, ...]:
     """Return the polyline of a stroke; boxes and ellipses fill the rectangle of two corners."""
+    from gridapp.geometry.planar.set_operations import simplify
+
     if stroke is StrokeShape.BOX:
         (left, top), (right, bottom) = points[0], points[-1]
         return ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
@@ -54,6 +55,8 @@ def _ellipse(corner: Point, opposite: Point) -> tuple[Point, ...]:
 
 def segments(line: Iterable[Point]) -> tuple[Segment, ...]:
     """Return the distinct segments of a polyline, without very short ones."""
+    from gridapp.session.drawing.lines import MIN_LENGTH
+
     unique: dict[frozenset[Point], Segment] = {}
     for a, b in pairwise(line):
         if dist(a, b) > MIN_LENGTH:

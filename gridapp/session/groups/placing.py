@@ -4,7 +4,7 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -12,9 +12,11 @@ from gridapp.battle.commands import PlaceToken, Together
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.movement.movement_map import MovementMap
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import Grid
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.geometry.movement.movement_map import MovementMap
 
 _NUMBERED = re.compile(r"(.*\S) [0-9]{1,6}")
 
@@ -87,7 +89,7 @@ def on_free_cells(situation: Situation, tokens: Sequence[Token]) -> tuple[Token,
     return tuple(placed)
 
 
-def _stands(ground: MovementMap, taken: set[Cell], token: Token, cell: Cell) -> bool:
+def _stands(ground: "MovementMap", taken: set[Cell], token: Token, cell: Cell) -> bool:
     """Return True if a creature fits at a cell on passable ground, with no wall inside."""
     covered = ground.grid.covered_cells(cell, token.space)
     has_room = fits_at(ground.grid, taken, token, cell)
@@ -98,7 +100,7 @@ def _stands(ground: MovementMap, taken: set[Cell], token: Token, cell: Cell) -> 
     )
 
 
-def _anchor(ground: MovementMap, cell: Cell) -> Cell | None:
+def _anchor(ground: "MovementMap", cell: Cell) -> Cell | None:
     """Return the cell, or the nearest passable cell."""
     grid = ground.grid
     able = (candidate for candidate in grid.cells if ground.terrain_factor(candidate))
@@ -109,7 +111,7 @@ def _anchor(ground: MovementMap, cell: Cell) -> Cell | None:
     )
 
 
-def _reached(ground: MovementMap, start: Cell, wanted: set[Cell]) -> set[Cell]:
+def _reached(ground: "MovementMap", start: Cell, wanted: set[Cell]) -> set[Cell]:
     """Return which of the wanted cells can be reached on foot."""
     reached = set()
     for cell in _outwards(ground, start):
@@ -128,7 +130,7 @@ def fits_at(grid: Grid, taken: set[Cell], token: Token, cell: Cell) -> bool:
     )
 
 
-def _outwards(ground: MovementMap, start: Cell) -> Iterator[Cell]:
+def _outwards(ground: "MovementMap", start: Cell) -> Iterator[Cell]:
     """Yield the cells reachable on foot from a cell, nearest first (breadth-first search)."""
     seen, waiting = {start}, deque([start])
     while waiting:

@@ -10,7 +10,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.session.i18n import shown
-from gridapp.session.narration.fight_sentences import SPENT, TURN
+from gridapp.session.narration.known_forms import SPENT, TURN
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.vision.seen_memory import with_memories
 from gridapp.storage.file.battle_file import BattleFile

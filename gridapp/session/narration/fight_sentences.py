@@ -8,9 +8,7 @@ from gridapp.battle.messages import Message, Text, joined, message
 from gridapp.battle.rolls import RolledDice
 from gridapp.session.i18n import tr_noop
 from gridapp.session.narration.battle_names import BattleNames, EventSentence
-
-SPENT = tr_noop("{who} spends {pool} ({left} left)")
-TURN = tr_noop("{who}'s turn")
+from gridapp.session.narration.known_forms import SPENT, TURN, VERDICTS
 
 _SHEET = "the sheet"
 """What `EditSheet` corrects, in its event."""
@@ -243,10 +241,6 @@ def narrated(words: BattleNames, event: happened.Narrated) -> Text:
     return message("{who}{text}{rule}", who=who, text=event.text, rule=rule)
 
 
-VERDICTS = {
-    True: (tr_noop("hit"), tr_noop("miss")),
-    False: (tr_noop("success"), tr_noop("failure")),
-}
 _ADJUSTED = {
     Change.LOSE: tr_noop("GM: {entry} damage to {who}"),
     Change.GAIN: tr_noop("GM: {entry} healing for {who}"),

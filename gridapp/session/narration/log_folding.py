@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from gridapp.caching import cached
 from gridapp.session.i18n import Translate, current_translator, tr
-from gridapp.session.narration.fight_sentences import VERDICTS
+from gridapp.session.narration.known_forms import VERDICTS
 
 _DICE = re.compile(r": \[[\d, -]*\]")
 _FIRST = re.compile(r" [+-]\d+ .")

@@ -1,27 +1,35 @@
 """Sentences for events, previews and refusals, with the names of creatures and cells."""
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from gridapp.battle import events as happened
 from gridapp.battle.messages import Text
-from gridapp.engine.movement.preview import (
-    DestinationPreview,
-    FlankChance,
-    RoutePreview,
-    TargetCover,
-)
-from gridapp.engine.queries.lower_postures import BetterPosture
+from gridapp.caching import cached_for_good
 from gridapp.engine.queries.turns.round_parts import RoundPart
 from gridapp.engine.rulebook.pack_data import Pool
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent
 from gridapp.session.i18n import join_names, shown, shown_name, shown_phrase, tr, tr_noop
 from gridapp.session.narration.battle_names import BattleNames, EventSentence
-from gridapp.session.narration.fight_sentences import FIGHT_SENTENCES
-from gridapp.session.narration.map_sentences import MAP_SENTENCES
 
-_SENTENCES: dict[type[Any], EventSentence] = {**MAP_SENTENCES, **FIGHT_SENTENCES}
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.engine.movement.preview import (
+        DestinationPreview,
+        FlankChance,
+        RoutePreview,
+        TargetCover,
+    )
+    from gridapp.engine.queries.lower_postures import BetterPosture
+
+
+@cached_for_good
+def event_sentences() -> Mapping[type[Any], EventSentence]:
+    """Return the sentence of each type of event; imported with the first event."""
+    from gridapp.session.narration.fight_sentences import FIGHT_SENTENCES
+    from gridapp.session.narration.map_sentences import MAP_SENTENCES
+
+    return {**MAP_SENTENCES, **FIGHT_SENTENCES}
 
 
 class Narrator(BattleNames):
@@ -29,7 +37,7 @@ class Narrator(BattleNames):
 
     def sentence(self, event: happened.Event) -> Text:
         """Return an event as a sentence."""
-        return _SENTENCES[type(event)](self, event)
+        return event_sentences()[type(event)](self, event)
 
     def sentences(self, events: Iterable[happened.Event]) -> tuple[Text, ...]:
         """Return the sentences of several events, without empty ones."""
@@ -47,13 +55,13 @@ class Narrator(BattleNames):
             for actor in part.acting
         )
 
-    def destination_text(self, hover: DestinationPreview, actor: str, safer: str = "") -> str:
+    def destination_text(self, hover: "DestinationPreview", actor: str, safer: str = "") -> str:
         """Return a destination's preview as a line; ``safer`` describes an alternative route."""
         if hover.refusal is None:
             return self._move_text(hover, actor, safer)
         return shown(hover.refusal.text)
 
-    def _move_text(self, hover: DestinationPreview, actor: str, safer: str) -> str:
+    def _move_text(self, hover: "DestinationPreview", actor: str, safer: str) -> str:
         parts = [self._journey_text(hover, actor), *self._passage_texts(hover)]
         if hover.squeezed:
             parts.append(self.squeezing_text(hover.squeezing))
@@ -66,7 +74,7 @@ class Narrator(BattleNames):
             parts.append(tr("flanks {who}", who=join_names(flanks)))
         return ", ".join((*parts, *self.cover_texts(hover.covers)))
 
-    def _journey_text(self, hover: DestinationPreview, actor: str) -> str:
+    def _journey_text(self, hover: "DestinationPreview", actor: str) -> str:
         """Return where a move starts and ends, its length and price."""
         start = self.battle.token(actor)
         origin = self.grid.label(start.cell) if start else ""
@@ -77,11 +85,11 @@ class Narrator(BattleNames):
             return f"{text}, {price}"
         return f"{text} ({price})" if price else text
 
-    def _flank_text(self, flank: FlankChance) -> str:
+    def _flank_text(self, flank: "FlankChance") -> str:
         who, partner = self.name(flank.target), self.name(flank.partner)
         return tr("{who} with {partner}", who=who, partner=partner)
 
-    def price_text(self, plan: MovePlan, route: DestinationPreview | RoutePreview) -> str:
+    def price_text(self, plan: MovePlan, route: "DestinationPreview | RoutePreview") -> str:
         """Return what a route costs besides its length, in points or actions of the system.
 
         Empty where nothing more is paid.
@@ -104,7 +112,7 @@ class Narrator(BattleNames):
             return tr("squeezes")
         return tr("squeezes: {length} more", length=self.length_text(self.grid.length(cost)))
 
-    def _passage_texts(self, hover: DestinationPreview) -> list[str]:
+    def _passage_texts(self, hover: "DestinationPreview") -> list[str]:
         """Return where the stairs at a destination lead, and the length of the way there."""
         texts = []
         for link in self.battle.board.links:
@@ -122,7 +130,7 @@ class Narrator(BattleNames):
         pair = join_names((self.name(event.creature), self.name(event.partner)))
         return tr("flanked by {who} at {cell}", who=pair, cell=self.grid.label(event.to))
 
-    def cover_texts(self, covers: Iterable[TargetCover], *, own: bool = False) -> tuple[str, ...]:
+    def cover_texts(self, covers: "Iterable[TargetCover]", *, own: bool = False) -> tuple[str, ...]:
         """Return the cover of targets by grade, or with ``own`` the mover's cover from them."""
         by_grade: dict[str, list[str]] = {}
         for target_cover in covers:
@@ -142,7 +150,7 @@ class Narrator(BattleNames):
         return next((entry.name for entry in grades if entry.id == grade), "")
 
     def cover_name(
-        self, grade: str, ducked: Iterable[BetterPosture] = (), *, in_sentence: bool = False
+        self, grade: str, ducked: "Iterable[BetterPosture]" = (), *, in_sentence: bool = False
     ) -> str:
         """Return a grade of cover and, in brackets, better grades in lower postures.
 
@@ -154,7 +162,7 @@ class Narrator(BattleNames):
         none = none[:1].lower() + none[1:] if in_sentence else none
         return f"{name or none} ({lower})" if lower else name
 
-    def _posture_text(self, posture: BetterPosture) -> str:
+    def _posture_text(self, posture: "BetterPosture") -> str:
         name = self.book.conditions[posture.posture].name
         return f"{shown_name(name.lower())} {shown_name(self._grade(posture.grade).lower())}"
 

@@ -9,7 +9,6 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.turns.next_turn import at_next_turns
 from gridapp.engine.queries.zones import zones
-from gridapp.geometry.visibility.visible_area import visible_to_creature
 from gridapp.grid.cells import Cell
 from gridapp.session.i18n import shown_name, shown_phrase, tr
 from gridapp.session.overlays.registry import (
@@ -96,6 +95,8 @@ def _reach(situation: Situation, subject: Token) -> tuple[CostBand, ...]:
 def _sight(situation: Situation, subject: Token) -> tuple[CostBand, ...]:
     """Return the visible cells, and the zones that the rule pack defines for sight."""
     cells = situation.cells(subject)
+    from gridapp.geometry.visibility.visible_area import visible_to_creature
+
     seen = visible_to_creature(situation.grid, situation.obstacles, cells).cells
     further = (
         CostBand(f"{shown_phrase(zone.name)} ({zone.rule})", tuple(sorted(zone.cells)))

@@ -1,13 +1,12 @@
 """Flanks: cells that complete a flank, the flanks of the hovered cell, and all current flanks."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from gridapp.battle.shown.overlays import Mark
 from gridapp.battle.tokens import DEAD
-from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.engine.queries.flanks import FlankChance
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
@@ -20,6 +19,9 @@ from gridapp.session.overlays.registry import (
     hover_mark,
     lens_mark,
 )
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.engine.movement.preview import DestinationPreview
 
 
 class FlankLink(msgspec.Struct, frozen=True):
@@ -67,7 +69,7 @@ def flank_cells(drag: DragContext) -> FlankCellsMark | None:
 
 
 @hover_mark(Level.CALM)
-def hovered_flanks(drag: DragContext, hover: DestinationPreview) -> HoveredFlanksMark | None:
+def hovered_flanks(drag: DragContext, hover: "DestinationPreview") -> HoveredFlanksMark | None:
     """Return the flanks whose cell is covered at the hovered cell."""
     preview = drag.preview
     if preview.refusal is not None:

@@ -1,11 +1,13 @@
 """Footprint: the cells of a creature at the hovered cell."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from gridapp.battle.shown.overlays import Mark, Overlay
-from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell
 from gridapp.session.overlays.registry import DragContext, Level, hover_mark
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.engine.movement.preview import DestinationPreview
 
 
 class FootprintMark(Mark, frozen=True):
@@ -23,7 +25,7 @@ def footprint_cells(overlay: Overlay) -> tuple[Cell, ...]:
 
 
 @hover_mark(Level.CALM)
-def hovered_footprint(drag: DragContext, hover: DestinationPreview) -> FootprintMark:
+def hovered_footprint(drag: DragContext, hover: "DestinationPreview") -> FootprintMark:
     """Return the cells of the dragged creature at the hovered cell."""
     cells = drag.preview.situation.cells(hover.body, hover.cell)
     return FootprintMark(cells, hover.body.id)

@@ -1,13 +1,15 @@
 """Provocations: the creatures that may attack because of a route or an action."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from gridapp.battle.shown.overlays import Mark
-from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlays.registry import DragContext, Level, hover_mark
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.engine.movement.preview import DestinationPreview
 
 
 class ShownProvocation(msgspec.Struct, frozen=True):
@@ -29,7 +31,7 @@ class ProvocationsMark(Mark, frozen=True):
 
 
 @hover_mark(Level.CALM)
-def hovered_provocations(drag: DragContext, hover: DestinationPreview) -> ProvocationsMark | None:
+def hovered_provocations(drag: DragContext, hover: "DestinationPreview") -> ProvocationsMark | None:
     """Return the opportunity attacks on the route to the hovered cell."""
     provocations = tuple(
         ShownProvocation(

@@ -16,18 +16,20 @@ A function returns None if there is nothing to draw. The painter of the mark is 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import IntEnum, StrEnum
 from functools import cached_property
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from gridapp.battle.shown.overlays import Mark
 from gridapp.battle.tokens import Token
 from gridapp.caching import cached_for_good
-from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
 from gridapp.resources import import_modules
 from gridapp.session.narration.narrator import Narrator
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.engine.movement.preview import DestinationPreview, Preview
 
 
 class Lens(StrEnum):
@@ -55,7 +57,7 @@ class Level(IntEnum):
 class DragContext:
     """The preview of a drag at a level, with texts and centres of the creatures."""
 
-    def __init__(self, preview: Preview, narrator: Narrator, level: Level) -> None:
+    def __init__(self, preview: "Preview", narrator: Narrator, level: Level) -> None:
         self.preview, self.narrator, self.level = preview, narrator, level
         self._centres: dict[str, Point] = {}
         self._grades_at_start: dict[str, str] = {}
@@ -127,7 +129,7 @@ class LensContext(NamedTuple):
 
 
 DragMark = Callable[[DragContext], Mark | None]
-HoverMark = Callable[[DragContext, DestinationPreview], Mark | None]
+HoverMark = Callable[[DragContext, "DestinationPreview"], Mark | None]
 LensMark = Callable[[LensContext], Mark | None]
 
 D = TypeVar("D", bound=DragMark)
@@ -216,7 +218,7 @@ class DragMarks:
         return self.computed
 
 
-def compute_hover_marks(drag: DragContext, hover: DestinationPreview) -> tuple[Mark, ...]:
+def compute_hover_marks(drag: DragContext, hover: "DestinationPreview") -> tuple[Mark, ...]:
     """Return the marks of a hovered cell."""
     _load()
     return _present(compute(drag, hover) for compute in _of_level(_HOVER, drag.level))

@@ -1,12 +1,14 @@
 """Routes: the route to the hovered cell, a safer route, and the waypoints."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from gridapp.battle.shown.overlays import Mark
-from gridapp.engine.movement.preview import DestinationPreview
 from gridapp.engine.queries.facings import movers_along
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.overlays.registry import DragContext, Level, hover_mark
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.engine.movement.preview import DestinationPreview
 
 
 class RouteMark(Mark, frozen=True):
@@ -39,7 +41,7 @@ class WaypointsMark(Mark, frozen=True):
 
 
 @hover_mark(Level.CALM)
-def hovered_route(drag: DragContext, hover: DestinationPreview) -> RouteMark | None:
+def hovered_route(drag: DragContext, hover: "DestinationPreview") -> RouteMark | None:
     """Return the route to the hovered cell with its length."""
     if not hover.route:
         return None

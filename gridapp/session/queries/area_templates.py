@@ -11,7 +11,6 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.session.areas import shape_name
 from gridapp.session.i18n import decimal, join_names, tr, tr_noop
-from gridapp.session.overlays.bands import area_overlay
 
 _TAKES_IN = (tr_noop("{count} cell, takes in {who}"), tr_noop("{count} cells, takes in {who}"))
 
@@ -26,6 +25,8 @@ class PlacedArea(msgspec.Struct, frozen=True):
 
 def place_area(battle: Battle, rules: Rules, area: Area) -> PlacedArea:
     """Return the cells and creatures that an area would take in."""
+    from gridapp.session.overlays.bands import area_overlay
+
     situation = Situation(battle, rules)
     hit = tuple(token.id for token in creatures_inside(situation, area))
     grid = situation.grid

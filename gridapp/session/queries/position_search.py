@@ -1,12 +1,15 @@
 """Search for reachable cells by criteria, for the current turn."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from gridapp.battle.tokens import Token
-from gridapp.engine.movement.preview import Preview
 from gridapp.grid.cells import Cell
+
+if TYPE_CHECKING:  # imported with the first use
+    from gridapp.engine.movement.preview import Preview
 
 
 class PositionCriteria(msgspec.Struct, frozen=True):
@@ -30,13 +33,13 @@ class StandingCell(msgspec.Struct, frozen=True):
     threats: int
 
 
-def search_positions(preview: Preview, wishes: PositionCriteria) -> Iterator[StandingCell | None]:
+def search_positions(preview: "Preview", wishes: PositionCriteria) -> Iterator[StandingCell | None]:
     """Yield a result for every destination of the move: a match or ``None``."""
     for cell in preview.options:
         yield _stand(preview, wishes, cell)
 
 
-def _stand(preview: Preview, wishes: PositionCriteria, cell: Cell) -> StandingCell | None:
+def _stand(preview: "Preview", wishes: PositionCriteria, cell: Cell) -> StandingCell | None:
     threats = _threats(preview, cell)
     if wishes.max_threats is not None and threats > wishes.max_threats:
         return None
@@ -49,7 +52,7 @@ def _stand(preview: Preview, wishes: PositionCriteria, cell: Cell) -> StandingCe
     return StandingCell(cell, hover.length, len(strikers), threats)
 
 
-def _threats(preview: Preview, cell: Cell) -> int:
+def _threats(preview: "Preview", cell: Cell) -> int:
     """Return how many foes with a reaction left would threaten the creature at a cell."""
     body = preview.situation.cells(preview.body_at(cell), cell)
     threatening = {
@@ -61,7 +64,7 @@ def _threats(preview: Preview, cell: Cell) -> int:
     return len(threatening)
 
 
-def _reaches(preview: Preview, name: str, cell: Cell) -> bool:
+def _reaches(preview: "Preview", name: str, cell: Cell) -> bool:
     """Return True if the target can be attacked from the cell: threatened, or in weapon range."""
     situation, actor = preview.situation, preview.body_at(cell)
     target = situation.battle.token(name)
@@ -76,7 +79,7 @@ def _reaches(preview: Preview, name: str, cell: Cell) -> bool:
     return not total or situation.cover(actor, target, cell).grade != total
 
 
-def _covered(preview: Preview, name: str, cell: Cell) -> bool:
+def _covered(preview: "Preview", name: str, cell: Cell) -> bool:
     situation = preview.situation
     foe = situation.battle.token(name)
     if foe is None:

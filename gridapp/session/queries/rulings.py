@@ -8,7 +8,6 @@ from gridapp.battle.commands import SetRule, SetStanding
 from gridapp.battle.questions import StandingAnswer
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
-from gridapp.engine.movement.preview import Preview
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.pack_data import ActionKind, Setting
@@ -165,6 +164,8 @@ def _move_changes(before: Situation, after: Situation) -> Iterator[str]:
 
 
 def _reached(situation: Situation, token: Token, move: str) -> set[Cell]:
+    from gridapp.engine.movement.preview import Preview
+
     return set(Preview(situation, token, move).options)
 
 

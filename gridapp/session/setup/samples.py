@@ -18,7 +18,6 @@ from gridapp.engine.protocol import Rules
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from gridapp.packs.creatures import load_creatures
-from gridapp.packs.drawn_boards import read_board
 from gridapp.packs.loader import Packs
 from gridapp.packs.toml_files import read_toml
 from gridapp.resources import shipped_folder
@@ -116,6 +115,8 @@ def sample_battle(name: str, packs: Packs) -> tuple[Battle, dict[str, bytes]]:
     rules = shipped_rules(packs, sample.pack)
     pictures = {}
     if sample.drawn:
+        from gridapp.packs.drawn_boards import read_board
+
         cells = rules.book.cells
         board = read_board(sample.drawn, sample.shape, cells.size, cells.unit).board
     else:
@@ -142,6 +143,10 @@ def _board(folder: Path, sample: Sample, sha: str) -> Board:
 
 def _with_floors(battle: Battle, sample: Sample, rules: Rules) -> Battle:
     """Return the battle with the further floors and their links, as the GM's commands make them."""
+    if not (sample.floors or sample.links):
+        return battle
+    from gridapp.packs.drawn_boards import read_board
+
     cells = rules.book.cells
     for number, floor in enumerate(sample.floors, start=1):
         drawn = read_board(floor.drawn, sample.shape, cells.size, cells.unit).board

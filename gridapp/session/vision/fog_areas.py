@@ -13,8 +13,6 @@ from gridapp.battle.vision.fog import (
     RoomArea,
     WholeArea,
 )
-from gridapp.geometry.planar.rasters import fill_polygons, fits, holds_all
-from gridapp.geometry.visibility import rooms
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import PolygonWithHoles
@@ -24,13 +22,17 @@ FORMS = "all, box CELL CELL, outline X,Y X,Y X,Y ..., brush RADIUS CELL ..., roo
 
 def room_at(battle: Battle, point: Point) -> OutlineArea | None:
     """Return the room at a point, bounded by walls and doors; ``None`` off the board."""
-    outlines = rooms.Rooms(parted(battle.board)).at(point)
+    from gridapp.geometry.visibility.rooms import Rooms
+
+    outlines = Rooms(parted(battle.board)).at(point)
     return OutlineArea(outlines) if outlines else None
 
 
 def reaches_edge(battle: Battle, area: OutlineArea) -> bool:
     """Return True if an area is bounded in part by the edge of the board, not by walls alone."""
-    return rooms.reaches_edge(area.outlines, battle.board.grid.size)
+    from gridapp.geometry.visibility.rooms import reaches_edge
+
+    return reaches_edge(area.outlines, battle.board.grid.size)
 
 
 def named_room_at(battle: Battle, point: Point) -> Room | None:
@@ -52,6 +54,10 @@ def _is_inside(outlines: Sequence[Sequence[Point]], point: Point) -> bool:
 
 def revealed_rooms(battle: Battle) -> dict[str, bool]:
     """Return the named rooms, and whether revealing them by hand would add nothing."""
+    if not battle.fog.rooms:
+        return {}
+    from gridapp.geometry.planar.rasters import fill_polygons, fits, holds_all
+
     revealed, grid = battle.fog.edited.revealed, battle.board.grid
     if revealed is not None and not fits(revealed, grid):
         revealed = None

@@ -18,7 +18,6 @@ from gridapp.battle.state import Battle
 from gridapp.battle.vision.lights import LightLevel
 from gridapp.battle.vision.sight import Memory
 from gridapp.engine.protocol import Rules
-from gridapp.geometry.planar.rasters import MAX_FINE_CELLS
 from gridapp.session.vision.known_battles import KnownBattles
 from gridapp.session.vision.seen_memory import new_memories, with_memories
 
@@ -35,6 +34,8 @@ def may_take_long(battle: Battle) -> bool:
     """Return True if what is seen of a state may take more than a moment to work out."""
     if not battle.fog.mode.by_sight:
         return False
+    from gridapp.geometry.planar.rasters import MAX_FINE_CELLS
+
     board, lighting = battle.board, battle.lighting
     lights = len(lighting.lights) if lighting.scene is LightLevel.DARK else 0
     shadows = (len(battle.tokens) + lights) * (len(board.walls) + len(board.doors))

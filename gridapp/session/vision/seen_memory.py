@@ -20,9 +20,7 @@ from gridapp.battle.events import Event, Moved
 from gridapp.battle.state import Battle
 from gridapp.battle.vision.sight import Memory, Party
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.seen import seen_by, seen_doors
 from gridapp.engine.queries.situation import Situation
-from gridapp.geometry.planar.rasters import empty_mask, fits, with_bits
 
 _log = logging.getLogger(__name__)
 
@@ -47,6 +45,9 @@ def new_memories(battle: Battle, rules: Rules, events: Iterable[Event]) -> tuple
 
 def _remembered(situation: Situation, party: Party, walks: Iterable[Moved]) -> Memory | None:
     """Return what a party remembers now, ``None`` if that is nothing new."""
+    from gridapp.engine.queries.seen import seen_by, seen_doors
+    from gridapp.geometry.planar.rasters import empty_mask, fits, with_bits
+
     battle, obstacles, seats = situation.battle, situation.obstacles, situation.seats
     viewers = [token.id for token in battle.tokens if party.has(token)]
     if not viewers:
