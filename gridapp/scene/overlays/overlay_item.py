@@ -1,5 +1,7 @@
 """The graphics items of an overlay: marks below the tokens, and marks above."""
 
+from functools import cached_property
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -34,11 +36,6 @@ class OverlayItem(BoundedItem):
 
     def __init__(self, *, below_tokens: bool) -> None:
         super().__init__()
-        self._kinds = {
-            kind: painter
-            for kind, painter in painters().items()
-            if painter.below_tokens is below_tokens
-        }
         self._below_tokens = below_tokens
         self._overlay: Overlay = EMPTY_OVERLAY
         self._grid: Grid | None = None
@@ -48,6 +45,12 @@ class OverlayItem(BoundedItem):
         self._cache = PaintCache()
         if below_tokens:
             self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    @cached_property
+    def _kinds(self) -> dict[str, type[MarkPainter]]:
+        """The painters of this layer by kind of mark, imported with the first mark."""
+        below = self._below_tokens
+        return {kind: each for kind, each in painters().items() if each.below_tokens is below}
 
     def show_overlay(self, overlay: Overlay, board: BoardGeometry, token_rects: TokenRects) -> bool:
         """Show the marks of an overlay; return True if any mark of this layer has changed."""
@@ -63,7 +66,7 @@ class OverlayItem(BoundedItem):
         has_changed |= any(previous.get(kind) is not painter for kind, painter in current.items())
         self._painters = current
         if has_changed:
-            self._passes = _ordered_passes(current)
+            self._passes = _ordered_passes(current) if current else []
         if has_changed or not self._below_tokens:
             self._repaint()
         return has_changed

@@ -176,7 +176,7 @@ def painters() -> Mapping[str, type[MarkPainter]]:
 
 def legend_entries(overlay: Overlay) -> tuple[LegendEntry, ...]:
     """Return the legend of an overlay: an entry for each mark that occurs."""
-    return tuple(_legend(overlay))
+    return tuple(_legend(overlay)) if overlay.marks else ()
 
 
 def _legend(overlay: Overlay) -> Iterator[LegendEntry]:
