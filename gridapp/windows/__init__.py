@@ -4,8 +4,9 @@ All facts come from the session.
 
 Where to look, beside what the folders say:
 
-- what is loaded before the first click: `windows/startup.py`, `windows/app.py`; pages that write
-  files: `windows/composition/late_area.py`; the first pick-up: `windows/tools/pick_up_worker.py`
+- what is loaded before the first click: `windows/startup.py`, `windows/app.py`; once the window is
+  shown: `windows/later_imports.py`; pages that write files: `windows/composition/late_area.py`; the
+  first pick-up: `windows/tools/pick_up_worker.py`
 - what is worked out in a thread: `windows/board/danger_worker.py`, `advice_worker.py`
 - underlined letters, one of each in a menu: `windows/commands/mnemonics.py`; synonyms of Ctrl+K:
   `assets/finder/synonyms.toml`

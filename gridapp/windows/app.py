@@ -24,13 +24,13 @@ from gridapp.session.start import (
     open_sample,
     temporary_sample,
 )
-from gridapp.storage.formats.file_format import SeveralMaps
-from gridapp.storage.formats.registry import is_map_path
+from gridapp.storage.formats.several_maps import SeveralMaps
 from gridapp.storage.problems import FileProblem
 from gridapp.windows import language
 from gridapp.windows.files.map_pictures import DecodingPicture
 from gridapp.windows.frame import WindowFrame
 from gridapp.windows.language import tr
+from gridapp.windows.later_imports import import_later
 from gridapp.windows.long_work import UNSEEN_S
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings import Settings
@@ -71,12 +71,22 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
         window.parts.report.show_report(path.name, start.report)
     _install_hooks(window)
     frame.set_window(window, window.commands.act_on)
-    if path is not None and not start.message and start.report is None and is_map_path(path):
-        window.file_area.files.open(path)  # Of several maps one is chosen in the window.
+    if path is not None and not start.message and start.report is None:
+        _choose_map(window, path)
     window.board_area.help.tour.start_once()
     yield
+    for _ in import_later():
+        yield
     yield from _load_rest(window, packs)
     remove_abandoned()
+
+
+def _choose_map(window: MainWindow, path: Path) -> None:
+    """Let one of several maps in a file be chosen in the window."""
+    from gridapp.storage.formats.registry import is_map_path
+
+    if is_map_path(path):
+        window.file_area.files.open(path)
 
 
 def _prepare(frame: WindowFrame, session: Session) -> Iterator[None]:

@@ -24,7 +24,6 @@ from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.queries.turn_holder import interrupted_creature
 from gridapp.session.session import Session
 from gridapp.windows.board.lens_box import LensController
-from gridapp.windows.board.question_marks import question_overlay
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.controllers.fight_end import FightEndController
 from gridapp.windows.language import tr, tr_noop
@@ -294,6 +293,8 @@ class WindowPresenter(Controller):
         self.show_actions()
 
     def _show_question(self, battle: Battle) -> None:
+        from gridapp.windows.board.question_marks import question_overlay
+
         question = self._context.rolls.question(battle) or battle.question
         if question is None and self._parts.question.contains_focus:
             # Before the panel hides: otherwise no widget has the keyboard.

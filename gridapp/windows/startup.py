@@ -21,8 +21,7 @@ from gridapp.windows.settings_store import open_store
 _SLOW_IMPORTS = (
     "msgspec",
     "gridapp.engine.rulebook.rulebook",
-    "gridapp.geometry.cover.cover",
-    "gridapp.engine.queries.spatial_events",
+    "gridapp.engine.queries.situation",
     "gridapp.storage.file.battle_file",
     "gridapp.session.session",
     "gridapp.session.start",
@@ -32,9 +31,6 @@ _SLOW_IMPORTS = (
     "gridapp.windows.app",
 )
 """Slow imports, in small pieces so that the window stays responsive."""
-
-_IMPORTS_AFTER_SHOWING = ("numpy", "shapely")
-"""What only a drag needs: imported before somebody begins one, but after the window is shown."""
 
 
 def run_window(path: Path | None = None) -> int:
@@ -115,6 +111,3 @@ def _steps(frame: WindowFrame, path: Path | None) -> Iterator[None]:
     from gridapp.windows.app import build_window
 
     yield from build_window(frame, path)
-    for name in _IMPORTS_AFTER_SHOWING:
-        yield
-        importlib.import_module(name)

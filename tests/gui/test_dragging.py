@@ -160,3 +160,24 @@ def test_space_before_a_drag_has_moved_sets_no_waypoint(fight: Pilot) -> None:
     fight.move("E2")
     assert fight.overlay.get(WaypointsMark) is not None
     fight.key(Qt.Key.Key_Escape)
+
+
+def test_a_press_begins_no_drag(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+    start_drag = fight.window.session.start_drag
+
+    def noted(token_id: str, *arguments: object, **options: object) -> object:
+        begun.append(token_id)
+        return start_drag(token_id, *arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fight.window.session, "start_drag", noted)
+    ayla, dragging = fight.token("Ayla"), fight.window.tools._dragging
+    middle = fight.battle.board.grid.centre(ayla.cell)
+    dragging.press(middle)
+    assert dragging.is_dragging
+    assert begun == []
+    dragging.move((middle[0] + 1, middle[1]))
+    dragging.move((middle[0] + 2, middle[1]))
+    assert begun == [ayla.id]
+    dragging.cancel()
+    assert not dragging.is_dragging

@@ -9,7 +9,6 @@ from gridapp.battle.state import Battle
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.guard import guarded
 from gridapp.session.notes import pin_text
-from gridapp.windows.board.proof_rules import shown_proofs
 from gridapp.windows.language import tr
 from gridapp.windows.tools.tool_context import ToolContext
 from gridapp.windows.widgets.plain_text import plain_tooltip
@@ -33,6 +32,8 @@ class NoteTips(QObject):
         return "".join(map(plain_tooltip, lines or self._proofs_at(spot)))
 
     def _proofs_at(self, spot: QPoint) -> list[str]:
+        from gridapp.windows.board.proof_rules import shown_proofs
+
         board, session = self._context.board, self._context.session
         token = board.token_at(from_scene(board.mapToScene(spot)))
         overlay = self._context.scene.overlay

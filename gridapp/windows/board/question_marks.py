@@ -1,20 +1,25 @@
 """The overlay of a pending question, and the cells to click for an answer."""
 
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from gridapp.battle.questions import Question, Walk
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.battle.state import Battle
 from gridapp.grid.cells import Cell, Point
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.overlays.bands import BandsMark, CostBand
-from gridapp.session.overlays.provocations import ProvocationsMark, ShownProvocation
 from gridapp.session.overlays.routes import RouteMark
 from gridapp.windows.language import tr
+
+if TYPE_CHECKING:  # imported with the first use
+    from gridapp.session.overlays.provocations import ShownProvocation
 
 
 def question_overlay(battle: Battle) -> Overlay:
     """Return the cells to choose from, the interrupted route, and who decides about whom."""
+    from gridapp.session.overlays.bands import BandsMark, CostBand
+    from gridapp.session.overlays.provocations import ProvocationsMark
+
     question = battle.question
     if question is None:
         return EMPTY_OVERLAY
@@ -44,7 +49,9 @@ def asked_cells(battle: Battle) -> dict[Cell, str]:
     return cells
 
 
-def _provocation(battle: Battle, question: Question, step: int) -> ShownProvocation | None:
+def _provocation(battle: Battle, question: Question, step: int) -> "ShownProvocation | None":
+    from gridapp.session.overlays.provocations import ShownProvocation
+
     who, about = battle.token(question.who), battle.token(question.about)
     if who is None or about is None or who is about:
         return None

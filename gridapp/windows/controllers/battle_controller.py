@@ -8,7 +8,6 @@ from PySide6.QtCore import QTimer, Signal
 
 from gridapp.packs.loader import Packs
 from gridapp.scene.items.tokens.portraits import set_picture_source
-from gridapp.session.creatures.pictures import find_picture
 from gridapp.session.session import Session
 from gridapp.session.start import remember_battle
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -71,6 +70,8 @@ class BattleController(Controller):
             self._parts.report.show_report(opened.source.name, opened.report)
 
     def _start(self, session: Session) -> None:
+        from gridapp.session.creatures.pictures import find_picture
+
         session.write_in_background()
         session.carry_out_by(self._long_work.run)
         session.prepare()

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from gridapp.battle.commands import SetSheet
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.tokens import Token
-from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.protocol import Rules
 from gridapp.packs.creatures import CreatureTemplate
 from gridapp.packs.loader import PackProblem
@@ -18,8 +17,6 @@ from gridapp.session.creatures.library import (
     load_library,
     save_creature,
 )
-from gridapp.session.creatures.pictures import add_command_pictures
-from gridapp.session.creatures.sheet_form import SheetCheck, SheetForm
 from gridapp.session.i18n import shown
 from gridapp.session.session import Session
 from gridapp.storage.problems import FileProblem
@@ -28,6 +25,7 @@ from gridapp.windows.language import tr
 from gridapp.windows.widgets.banner import Severity
 
 if TYPE_CHECKING:
+    from gridapp.session.creatures.sheet_form import SheetCheck, SheetForm
     from gridapp.windows.dialogs.creature_form import CreatureForm
 
 
@@ -54,7 +52,7 @@ class CreatureController(Controller):
         return self._context.session
 
     def _open(
-        self, form: SheetForm, take: Callable[[SheetForm, SheetCheck], str]
+        self, form: "SheetForm", take: "Callable[[SheetForm, SheetCheck], str]"
     ) -> "CreatureForm":
         sides = [token.side for token in self._session.battle.tokens]
         from gridapp.windows.dialogs.creature_form import CreatureForm
@@ -79,6 +77,8 @@ class CreatureController(Controller):
 
     def edit(self, token_id: str) -> "CreatureForm | None":
         """Open the form of a creature on the board."""
+        from gridapp.session.creatures.sheet_form import SheetForm
+
         session = self._session
         token = session.battle.token(token_id)
         if token is None or session.file.read_only:
@@ -87,7 +87,12 @@ class CreatureController(Controller):
         form = SheetForm.of_token(rules, token, is_hex=session.battle.board.grid.is_hex)
         return self._open(form, partial(self._correct, session, token))
 
-    def _correct(self, session: Session, token: Token, form: SheetForm, checked: SheetCheck) -> str:
+    def _correct(
+        self, session: Session, token: Token, form: "SheetForm", checked: "SheetCheck"
+    ) -> str:
+        from gridapp.engine.commands.edit_sheet import editable_sheet
+        from gridapp.session.creatures.pictures import add_command_pictures
+
         if session is not self._session:
             return tr("Another battle is open now.")
         present, rules = session.battle.token(token.id), session.rules
@@ -123,6 +128,8 @@ class CreatureController(Controller):
         return self._edit(entry.creature, key) if entry else None
 
     def _edit(self, creature: CreatureTemplate, key: str) -> "CreatureForm":
+        from gridapp.session.creatures.sheet_form import SheetForm
+
         session = self._session
         form = SheetForm(session.rules, creature, is_hex=session.battle.board.grid.is_hex)
         return self._open(form, lambda _, checked: self._keep(session.rules, checked.creature, key))

@@ -4,7 +4,6 @@ from PySide6.QtCore import Signal
 
 from gridapp.battle.events import Event
 from gridapp.battle.shown.event_marks import EventMark
-from gridapp.session.event_marks import players_marks, telling_marks
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
 
@@ -30,6 +29,8 @@ class EventMarkController(Controller):
 
     def _show_change(self, events: tuple[Event, ...]) -> None:
         """Show the marks of a change; an undo only removes marks."""
+        from gridapp.session.event_marks import players_marks, telling_marks
+
         session = self._context.session
         if not events:
             self._marks.clear()

@@ -1,6 +1,7 @@
 """Commands on the selected creatures: copy, line up, hide, group, remove."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
@@ -18,14 +19,15 @@ from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.groups.clipboard import copy_creatures, is_creature_clip, paste_creatures
-from gridapp.session.groups.formations import COLUMN, ROW, TargetCells, line_up, spread_evenly
 from gridapp.session.groups.placing import place_command
 from gridapp.session.groups.selection import find_tokens, unused_group
 from gridapp.session.i18n import shown
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
+
+if TYPE_CHECKING:  # imported with the first use
+    from gridapp.session.groups.formations import TargetCells
 
 GROUP_MENU = (
     "adjust",
@@ -57,6 +59,8 @@ class GroupController(Controller):
     paste_requested = Signal()
 
     def __init__(self, shell: Shell) -> None:
+        from gridapp.session.groups.formations import COLUMN, ROW, line_up, spread_evenly
+
         super().__init__(shell)
         self._context.set_group_actions(
             self._commands.shown(key) if key else None for key in GROUP_MENU
@@ -106,6 +110,8 @@ class GroupController(Controller):
 
     def _copied(self, tokens: tuple[Token, ...]) -> str:
         """Return creatures as clipboard text, or an empty string after showing why not."""
+        from gridapp.session.groups.clipboard import copy_creatures
+
         if not tokens:
             return ""
         session = self._context.session
@@ -125,6 +131,8 @@ class GroupController(Controller):
 
     def paste(self) -> None:
         """Paste creatures from the clipboard near the pointer, or emit `paste_requested`."""
+        from gridapp.session.groups.clipboard import is_creature_clip
+
         text = QGuiApplication.clipboard().text()
         if is_creature_clip(text):
             self._paste_text(text, self._spot())
@@ -138,6 +146,8 @@ class GroupController(Controller):
             self._paste_text(text, tokens[0].cell)
 
     def _paste_text(self, text: str, cell: Cell) -> None:
+        from gridapp.session.groups.clipboard import paste_creatures
+
         session = self._context.session
         tokens = paste_creatures(session.battle, session.rules, text, cell)
         if isinstance(tokens, Refused):
@@ -190,7 +200,7 @@ class GroupController(Controller):
             ids = tuple(token.id for token in tokens)
             self._do(SetGroup(ids, ""), tr("{names} ungrouped", names=names_of(tokens)))
 
-    def _set_places(self, places: Callable[..., TargetCells], line: int) -> None:
+    def _set_places(self, places: "Callable[..., TargetCells]", line: int) -> None:
         tokens = self._tokens()
         battle = self._context.session.battle
         targets = places(battle, tokens, line) if tokens else {}

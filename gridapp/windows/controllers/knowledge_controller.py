@@ -1,13 +1,17 @@
 """Answers by what the players know; moves being planned and areas being laid that they see."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QTimer, Signal
 
 from gridapp.battle.areas import Area
 from gridapp.grid.cells import Cell
-from gridapp.session.drag import Drag
-from gridapp.session.vision.player_drag import TableDrag, laid_area_for_players
 from gridapp.windows.controllers.controller import Controller, Shell
-from gridapp.windows.table.window import TableWindow
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.session.drag import Drag
+    from gridapp.session.vision.player_drag import TableDrag
+    from gridapp.windows.table.window import TableWindow
 
 _KNOWLEDGE, _DRAGS, _FOES = "players_knowledge", "table_drags", "table_foes_drags"
 _DELAY_MS = 40
@@ -62,14 +66,14 @@ class KnowledgeController(Controller):
 
     # The drag at the table
 
-    def set_table_window(self, window: TableWindow | None) -> None:
+    def set_table_window(self, window: "TableWindow | None") -> None:
         """Show drags in this window; None after closing."""
         self._clear()
         self._window_of_players = window
         if window is not None:
             window.refreshed.connect(self._show_again)
 
-    def _drag(self, drag: Drag | None, cell: Cell | None) -> None:
+    def _drag(self, drag: "Drag | None", cell: Cell | None) -> None:
         """Remember where the GM drags; the players see it a moment later."""
         if drag is None or cell is None:
             self._clear()
@@ -117,6 +121,8 @@ class KnowledgeController(Controller):
             self._timer.start()
 
     def _show(self) -> None:
+        from gridapp.session.vision.player_drag import laid_area_for_players
+
         window = self._window_of_players
         if window is None:
             return
@@ -125,7 +131,9 @@ class KnowledgeController(Controller):
         elif self._dragged is not None:
             self._show_drag(window, *self._dragged)
 
-    def _show_drag(self, window: TableWindow, drag: Drag, cell: Cell) -> None:
+    def _show_drag(self, window: "TableWindow", drag: "Drag", cell: Cell) -> None:
+        from gridapp.session.vision.player_drag import TableDrag
+
         if self._table_drag is None or self._table_drag.drag is not drag:
             self._table_drag = TableDrag(self._context.session, drag)
         foes = self._commands[_FOES].isChecked()

@@ -7,7 +7,6 @@ from PySide6.QtCore import Signal
 
 from gridapp.packs.loader import Packs
 from gridapp.packs.rule_sheet import Rule, RuleSheetProblem, sheet_of
-from gridapp.session.queries.rulings import rulings
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.rule_words import use_rules
 
@@ -47,6 +46,8 @@ class RulesController(Controller):
 
     def open(self) -> "RulesPage":
         """Show the page."""
+        from gridapp.session.queries.rulings import rulings
+
         if self._page is None:
             session = self._context.session
             switches = rulings(session.battle, session.rules)

@@ -1,6 +1,7 @@
 """Open, hide and close the players' window, on screens that may be unplugged."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QScreen
@@ -19,8 +20,10 @@ from gridapp.windows.table.awake import StayAwake
 from gridapp.windows.table.plugging import ScreenWatch
 from gridapp.windows.table.show import TableShow
 from gridapp.windows.table.steering import TableSteering
-from gridapp.windows.table.window import TableWindow
 from gridapp.windows.widgets.banner import BannerAction, Severity
+
+if TYPE_CHECKING:  # imported with the first use
+    from gridapp.windows.table.window import TableWindow
 
 _RETURN, _GONE = "table_return", "players' screen"
 
@@ -84,6 +87,8 @@ class TableController(Controller):
 
     def toggle(self) -> None:
         """Open or close the players' window."""
+        from gridapp.windows.table.window import TableWindow
+
         if self.window is not None:
             self.window.close()
             return

@@ -14,11 +14,11 @@ from gridapp.session.bars import bar_detail
 from gridapp.session.overlays.registry import Level
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr_command
-from gridapp.windows.table.window import TableWindow
 from gridapp.windows.text_size import fill_text_size_menu
 
 if TYPE_CHECKING:
     from gridapp.windows.dialogs.bars_page import BarsPage
+    from gridapp.windows.table.window import TableWindow
 
 _DIRECT_CHILDREN = Qt.FindChildOption.FindDirectChildrenOnly
 
@@ -139,7 +139,7 @@ class ViewController(Controller):
         self._commands["labels"].setChecked(on)
         self._settings.set("labels", on)
 
-    def set_table_window(self, table: TableWindow | None) -> None:
+    def set_table_window(self, table: "TableWindow | None") -> None:
         """Set the players' window, or None after closing."""
         self.table_window = table
         if table is not None:

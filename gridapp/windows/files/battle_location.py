@@ -7,7 +7,6 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit
 
 from gridapp.session.start import BATTLE_SUFFIX, unused_path
-from gridapp.storage.file.text_form import TEXT_SUFFIX, write_battle_text
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.jobs import Job
@@ -60,6 +59,8 @@ class LocationController(Controller):
 
     def export_text(self) -> None:
         """Write the battle as a text file."""
+        from gridapp.storage.file.text_form import TEXT_SUFFIX, write_battle_text
+
         if path := self._ask_where(
             tr("Export as text"), self._path.with_suffix(TEXT_SUFFIX), TEXT_SUFFIX
         ):

@@ -11,7 +11,6 @@ from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import MapSource, import_levels, import_map, import_picture
 from gridapp.storage.formats.import_report import ImportReport
-from gridapp.storage.formats.registry import is_map_path
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.jobs import Job, JobBar
 from gridapp.windows.files.map_pictures import decode_map_picture
@@ -50,6 +49,8 @@ class BattleOpener:
 
         `picture` replaces a picture that the map only names, `part` is a map in a file of several.
         """
+        from gridapp.storage.formats.registry import is_map_path
+
         is_map = is_map_path(path)
         name = path.name
         text = tr("Importing {name}…", name=name) if is_map else tr("Opening {name}…", name=name)

@@ -1,14 +1,17 @@
 """Export the map of a battle for other programs."""
 
-from gridapp.storage.formats.file_format import MapFormat
+from typing import TYPE_CHECKING
+
 from gridapp.storage.formats.import_report import ImportStatus
-from gridapp.storage.formats.registry import export_formats, export_suffixes
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.folders import chosen_file, remember_shared_folder, shared_folder
 from gridapp.windows.language import tr
 from gridapp.windows.report_words import report_text
 from gridapp.windows.widgets.banner import Severity
+
+if TYPE_CHECKING:  # imported with the first use
+    from gridapp.storage.formats.file_format import MapFormat
 
 
 class ExportController(Controller):
@@ -20,6 +23,8 @@ class ExportController(Controller):
 
     def _export_map(self) -> None:
         """Ask for a file, export the map, and report what the format cannot store."""
+        from gridapp.storage.formats.registry import export_formats, export_suffixes
+
         default = export_suffixes()[0]
         proposed = shared_folder() / f"{self._context.session.file.path.stem}{default}"
         kinds = ";;".join(map(_file_filter, export_formats()))
@@ -38,6 +43,6 @@ class ExportController(Controller):
         )
 
 
-def _file_filter(exported: MapFormat) -> str:
+def _file_filter(exported: "MapFormat") -> str:
     """Return a file dialog's filter for an export format."""
     return f"{exported.name} ({' '.join(f'*{suffix}' for suffix in exported.write_suffixes)})"

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
@@ -17,24 +18,17 @@ from gridapp.session.start import (
     is_temporary,
     open_sample,
 )
-from gridapp.storage.file.text_form import TEXT_SUFFIX
-from gridapp.storage.formats.file_format import SeveralMaps
-from gridapp.storage.formats.registry import (
-    creature_sources,
-    creature_suffixes,
-    is_foreign,
-    map_suffixes,
-)
-from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.backup_controller import BackupController
 from gridapp.windows.files.battle_opener import BattleOpener, OpenedBattle
-from gridapp.windows.files.clipboard import pasted_files, pasted_picture
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
 from gridapp.windows.files.import_several import BatchImporter
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.banner import Severity
+
+if TYPE_CHECKING:  # imported with the first use
+    from gridapp.storage.formats.several_maps import SeveralMaps
 
 
 class FileController(Controller):
@@ -88,6 +82,8 @@ class FileController(Controller):
 
     def _ask_open(self) -> None:
         """Ask for a battle or map to open."""
+        from gridapp.storage.formats.registry import map_suffixes
+
         self._ask(
             tr("Open"),
             (BATTLE_SUFFIX, *map_suffixes()),
@@ -97,11 +93,15 @@ class FileController(Controller):
 
     def _ask_creatures(self) -> None:
         """Ask for a creature file to import into the library."""
+        from gridapp.storage.formats.registry import creature_sources, creature_suffixes
+
         kind = tr("Creatures of {sources}", sources=creature_sources())
         self._ask(tr("Import creatures"), creature_suffixes(), kind, shared_folder())
 
     def _ask_import(self) -> None:
         """Ask for a map to import."""
+        from gridapp.storage.formats.registry import map_suffixes
+
         self._ask(tr("Import a map"), map_suffixes(), tr("Maps and pictures"), shared_folder())
 
     def _ask(self, title: str, endings: Sequence[str], kind: str, folder: Path) -> None:
@@ -116,6 +116,9 @@ class FileController(Controller):
 
     def open(self, path: Path, *, read_only: bool = False) -> None:
         """Open a file unless already open."""
+        from gridapp.storage.file.text_form import TEXT_SUFFIX
+        from gridapp.storage.formats.registry import creature_suffixes
+
         if os.path.realpath(path) == os.path.realpath(self._path):
             self.message.emit(Severity.NOTICE, tr("{name} is open already.", name=path.name), None)
         elif path.suffix.lower() in (TEXT_SUFFIX, *creature_suffixes()) or _is_foreign(path):
@@ -137,6 +140,8 @@ class FileController(Controller):
 
     def paste(self) -> None:
         """Open the files on the clipboard, or import the picture as a map."""
+        from gridapp.windows.files.clipboard import pasted_files, pasted_picture
+
         data = QGuiApplication.clipboard().mimeData()
         from gridapp.storage.formats.pasted_text import is_importable_text
 
@@ -177,6 +182,8 @@ class FileController(Controller):
         self.message.emit(Severity.NOTICE, text, choose)
 
     def _choose_picture(self, source: Path) -> None:
+        from gridapp.storage.formats.sidecar_picture import PICTURE_SUFFIXES
+
         kinds = " ".join(f"*{ending}" for ending in PICTURE_SUFFIXES)
         name, _ = QFileDialog.getOpenFileName(
             self._window,
@@ -187,7 +194,7 @@ class FileController(Controller):
         if name:
             self._opener.open(source, picture=Path(name))
 
-    def _choose_map(self, maps: SeveralMaps) -> None:
+    def _choose_map(self, maps: "SeveralMaps") -> None:
         """Ask which map of a file of several is to be imported."""
         from gridapp.windows.dialogs.setup.map_parts_page import MapPartsPage
 
@@ -207,6 +214,8 @@ class FileController(Controller):
         page.open()
 
     def _fail(self, path: Path, problem: Exception) -> None:
+        from gridapp.storage.formats.several_maps import SeveralMaps
+
         if isinstance(problem, SeveralMaps):
             self._choose_map(problem)
             return
@@ -243,6 +252,8 @@ class FileController(Controller):
 
 def _is_foreign(path: Path) -> bool:
     """Return True for a file that no format claims and that does not pretend to be a battle."""
+    from gridapp.storage.formats.registry import is_foreign
+
     return path.suffix != BATTLE_SUFFIX and is_foreign(path)
 
 

@@ -21,11 +21,7 @@ from gridapp.session.start import (
     unused_path,
 )
 from gridapp.storage.file.battle_file import BattleFile
-from gridapp.storage.file.text_form import TEXT_SUFFIX, is_battle_text, read_battle_text
-from gridapp.storage.formats.file_format import SeveralMaps
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportLine
-from gridapp.storage.formats.levels import can_be_levels
-from gridapp.storage.formats.registry import creature_sources, is_creature_file, is_map_path
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from gridapp.windows.files.jobs import Job, JobBar
@@ -122,6 +118,8 @@ class BatchImporter(QObject):
         job.start(tr("Reading {name}…", name=path.name))
 
     def _end(self) -> None:
+        from gridapp.storage.formats.levels import can_be_levels
+
         if can_be_levels(tuple(self._maps.values())):
             self._offer_floors(list(self._maps))
         for weight, text, action in self._later:
@@ -182,6 +180,8 @@ class BatchImporter(QObject):
             self.reported.emit(path.name, report)
 
     def _failed(self, path: Path, problem: Exception) -> None:
+        from gridapp.storage.formats.several_maps import SeveralMaps
+
         if not isinstance(problem, FileProblem | PackProblem):
             _log.error("%s cannot be read", path, exc_info=problem)
         text = str(problem) if isinstance(problem, FileProblem) else f"{path}: {problem}"
@@ -198,6 +198,9 @@ class BatchImporter(QObject):
 
 def _work(path: Path, packs: Packs, rules: Rules | None, *, may_open: bool) -> ImportedFile:
     """Read a file of any known kind; runs in a thread."""
+    from gridapp.storage.file.text_form import TEXT_SUFFIX, is_battle_text, read_battle_text
+    from gridapp.storage.formats.registry import creature_sources, is_creature_file, is_map_path
+
     kind = path.suffix.lower()
     if kind == BATTLE_SUFFIX:
         return _battle(path, packs, may_open=may_open)

@@ -9,10 +9,10 @@ from gridapp.battle.commands import Command
 from gridapp.battle.knowing.knowledge import Audience
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.light.light_marks import LightMarks
-from gridapp.windows.tools.light_tool import LightTool
 
 if TYPE_CHECKING:
     from gridapp.windows.light.light_window import LightWindow
+    from gridapp.windows.tools.light_tool import LightTool
 
 
 class LightController(Controller):
@@ -45,7 +45,9 @@ class LightController(Controller):
         return window
 
     @cached_property
-    def _tool(self) -> LightTool:
+    def _tool(self) -> "LightTool":
+        from gridapp.windows.tools.light_tool import LightTool
+
         tool = LightTool(self._context, self.window.lights)
         tool.touched.connect(self.window.lights.choose)
         return tool

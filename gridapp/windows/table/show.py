@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, QTimer
 
 from gridapp.grid.floors import floor_of_point
 from gridapp.session.i18n import decimal
-from gridapp.session.parties import audience_text
 from gridapp.session.table.calibration import MM_PER_INCH, Density, plausible_density
 from gridapp.session.table.monitors import MonitorSettings
 from gridapp.session.table.steering import TableState
@@ -15,14 +14,14 @@ from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.table import screens
 from gridapp.windows.table.bar import BETWEEN
-from gridapp.windows.table.cover import CheckPicture, Handout
 from gridapp.windows.table.steering import TableSteering
-from gridapp.windows.table.window import TableWindow
 
 if TYPE_CHECKING:  # a dialog is imported when it is opened, see `gridapp.windows.startup`
     from gridapp.windows.table.calibration_dialog import CalibrationDialog
+    from gridapp.windows.table.cover import Handout
     from gridapp.windows.table.handouts import HandoutDialog
     from gridapp.windows.table.look_dialog import LookDialog
+    from gridapp.windows.table.window import TableWindow
 
 _BUTTONS = (
     "table_black",
@@ -68,7 +67,7 @@ class TableShow(Controller):
         self._parts.table_bar.add_buttons([commands.shown(key) for key in _BUTTONS])
         self.show_state()
 
-    def set_window(self, window: TableWindow | None) -> None:
+    def set_window(self, window: "TableWindow | None") -> None:
         """Cover this window; None after closing. A handout of the same window runs on."""
         if window is not self.window:
             self._handout_timer.stop()
@@ -108,7 +107,7 @@ class TableShow(Controller):
         dialog.open()
         return dialog
 
-    def show_handout(self, handout: Handout, seconds: int) -> None:
+    def show_handout(self, handout: "Handout", seconds: int) -> None:
         """Show a handout, for so many seconds or until taken away."""
         if self.window is None:
             return
@@ -168,6 +167,8 @@ class TableShow(Controller):
 
     def _check(self, settings: MonitorSettings | None) -> None:
         """Show the check picture of some settings; without any, no other cell in their place."""
+        from gridapp.windows.table.cover import CheckPicture
+
         if self.window is None:
             return
         if settings is None:
@@ -207,7 +208,7 @@ class TableShow(Controller):
         if window is not None:
             self._parts.table_bar.show_state(self._state_text(window), self._details(window))
 
-    def _state_text(self, window: TableWindow) -> str:
+    def _state_text(self, window: "TableWindow") -> str:
         if not window.isVisible():
             return tr("The players' window is hidden")
         if window.is_black:
@@ -220,7 +221,9 @@ class TableShow(Controller):
             return tr("The players see a frozen picture")
         return tr("The players see the board")
 
-    def _details(self, window: TableWindow) -> str:
+    def _details(self, window: "TableWindow") -> str:
+        from gridapp.session.parties import audience_text
+
         state, monitor = self._steering.state, window.monitor
         if state.before is not None:
             scale = tr("overview")

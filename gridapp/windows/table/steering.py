@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import Signal
@@ -15,7 +16,9 @@ from gridapp.session.table.steering import TableState, first_state, state_for_ma
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.table.outline import OutlineHandle, OutlineItem
-from gridapp.windows.table.window import TableWindow
+
+if TYPE_CHECKING:  # imported with the first use
+    from gridapp.windows.table.window import TableWindow
 
 _MOVES = {
     "table_left": (-1, 0),
@@ -74,7 +77,7 @@ class TableSteering(Controller):
         """Use a new path for the open battle after a rename."""
         self._path = path
 
-    def set_window(self, window: TableWindow | None, monitor: MonitorSettings | None) -> None:
+    def set_window(self, window: "TableWindow | None", monitor: MonitorSettings | None) -> None:
         """Steer this window, on a screen with these settings; None after closing."""
         self._window_shown, self._monitor = window, monitor
         self._show()

@@ -7,7 +7,6 @@ import msgspec
 from gridapp.battle.areas import Area
 from gridapp.battle.commands import MoveArea
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY
-from gridapp.engine.queries.areas import area_origin
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Point
 from gridapp.scene.coordinates import to_scene
@@ -65,6 +64,8 @@ class AreaHandles:
 
     def step(self, direction: str) -> bool:
         """Move the selected area by a cell; return False if none is selected."""
+        from gridapp.engine.queries.areas import area_origin
+
         area, session = self.selected, self._context.session
         if area is None:
             return False
@@ -84,6 +85,8 @@ class AreaMoveTool:
     """Moves an area of effect by whole cells; a click selects it."""
 
     def __init__(self, context: ToolContext, area: Area, select: Callable[[Area], None]) -> None:
+        from gridapp.engine.queries.areas import area_origin
+
         self.is_over = False
         self._context, self._area, self._select = context, area, select
         situation = Situation(context.session.battle, context.session.rules)

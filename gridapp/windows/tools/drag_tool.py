@@ -1,6 +1,7 @@
 """The drag tool: move a creature with the mouse, with a preview from the session."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -9,8 +10,6 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Cell, Point
 from gridapp.scene.coordinates import from_scene
-from gridapp.session.drag import Drag
-from gridapp.session.drag_moves import DragFrame
 from gridapp.session.i18n import shown
 from gridapp.session.overlays.registry import Level
 from gridapp.windows.language import tr
@@ -19,10 +18,23 @@ from gridapp.windows.tools.deferred_details import DeferredDetails
 from gridapp.windows.tools.idle_worker import IdleWorker
 from gridapp.windows.tools.tool_context import ToolContext
 
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.session.drag import Drag
+    from gridapp.session.drag_moves import DragFrame
+
 FREE_MODIFIER = Qt.KeyboardModifier.ControlModifier
 _SAFE_MODIFIER = Qt.KeyboardModifier.ShiftModifier
 _EVERYTHING_MODIFIER = Qt.KeyboardModifier.AltModifier
 DETAILS_DELAY_MS = 120
+
+
+class _Grip(NamedTuple):
+    """A creature that is pressed: what a drag begins with once the pointer moves."""
+
+    token: str
+    point: Point
+    free: bool
+    level: Level
 
 
 class DragTool:
@@ -37,6 +49,7 @@ class DragTool:
         self.move_action = move
         self.free = False
         self._context = context
+        self._grip: _Grip | None = None
         self._drag: Drag | None = None
         self._offset = (0.0, 0.0)
         self._has_moved = False
@@ -52,27 +65,45 @@ class DragTool:
 
     @property
     def is_dragging(self) -> bool:
-        """Whether a creature is being dragged."""
-        return self._drag is not None
+        """Whether a creature is being dragged, or pressed."""
+        return self._grip is not None
 
     def press(self, point: Point) -> None:
-        """Start to drag the creature under the pointer."""
+        """Take hold of the creature under the pointer; a drag begins with the first move.
+
+        Most presses are clicks, and the first one after the start should not wait for what only a
+        drag needs.
+        """
         token = self._context.board.token_at(point)
         item = self._context.scene.token_item(token) if token else None
         if token is None or item is None:
             return
         free = self.free or bool(QGuiApplication.keyboardModifiers() & FREE_MODIFIER)
-        self._drag = self._context.session.start_drag(token, point, self.move_action, free=free)
+        held = QGuiApplication.keyboardModifiers() & _EVERYTHING_MODIFIER
+        level = Level.EVERYTHING if held else self._context.level
+        self._grip, self._drag = _Grip(token, point, free, level), None
         self._has_moved, self._parts_cell = False, None
         self._is_complete, self._steps = False, iter(())
-        held = QGuiApplication.keyboardModifiers() & _EVERYTHING_MODIFIER
-        self.show_level(Level.EVERYTHING if held else self._context.level)
         middle = from_scene(item.centre)
         self._offset = (middle[0] - point[0], middle[1] - point[1])
 
+    def _begun_drag(self) -> "Drag | None":
+        """Return the drag of the creature that is pressed, which begins now unless it has."""
+        grip, session = self._grip, self._context.session
+        if self._drag is None and grip is not None:
+            self._drag = session.start_drag(
+                grip.token, grip.point, self.move_action, free=grip.free
+            )
+            if self._drag is not None:
+                self._drag.level = grip.level
+        return self._drag
+
     def show_level(self, level: Level) -> None:
         """Show this much of the present drag, from now on."""
-        if self._drag is None or self._drag.level is level:
+        if self._grip is None or self._grip.level is level:
+            return
+        self._grip = self._grip._replace(level=level)
+        if self._drag is None:
             return
         self._drag.level = level
         if self._has_moved:
@@ -83,24 +114,25 @@ class DragTool:
 
     def move(self, point: Point) -> None:
         """Move the drag ghost and preview a drop in this cell."""
-        if self._drag is None:
+        drag = self._begun_drag()
+        if drag is None:
             return
         if not self._has_moved:
-            self._has_moved, self._cell = True, self._drag.cell_under(point)
-            self._context.board.set_dragged_token(self._drag.token.id)
+            self._has_moved, self._cell = True, drag.cell_under(point)
+            self._context.board.set_dragged_token(drag.token.id)
         self._pointer = point
         self._details.stop()
-        self._drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE_MODIFIER)
-        frame = self._frame_at(self._drag, point)
+        drag.use_safest_route = bool(QGuiApplication.keyboardModifiers() & _SAFE_MODIFIER)
+        frame = self._frame_at(drag, point)
         self._cell = frame.cell
         self._move_ghost(frame)
         self._show(frame.overlay)
-        self._context.show_drag(self._drag, frame.cell)
+        self._context.show_drag(drag, frame.cell)
         self._details_timer.start()
-        self._steps = self._steps_at_rest(self._drag, frame.cell)
+        self._steps = self._steps_at_rest(drag, frame.cell)
         self._idle_worker.restart()
 
-    def _frame_at(self, drag: Drag, point: Point) -> DragFrame:
+    def _frame_at(self, drag: "Drag", point: Point) -> "DragFrame":
         """Return what a move shows: in the first cell of a drag, up to a pause, what is calm.
 
         Covers and the marks of the whole drag take longer than the rest, and come in the pause.
@@ -109,7 +141,7 @@ class DragTool:
         self._is_complete = self._is_complete or cell != self._cell
         return drag.frame_for_cell(cell) if self._is_complete else drag.early_frame(cell)
 
-    def _move_ghost(self, frame: DragFrame) -> None:
+    def _move_ghost(self, frame: "DragFrame") -> None:
         """Show the creature at the pointer, with the facing of its arrival."""
         (x, y), (dx, dy), (sx, sy) = self._pointer, self._offset, frame.shift
         self._context.board.turn_drag_ghost(frame.body.space)
@@ -135,7 +167,7 @@ class DragTool:
             return True
         return self._drag.precompute_neighbour(self._pointer)
 
-    def _steps_at_rest(self, drag: Drag, cell: Cell) -> Iterator[Cell]:
+    def _steps_at_rest(self, drag: "Drag", cell: Cell) -> Iterator[Cell]:
         """Show what the first picture lacked, and the parts of the round after the drop.
 
         Yield the cell after each step, between which the window acts on its events.
@@ -186,9 +218,7 @@ class DragTool:
 
     def release(self, point: Point) -> None:
         """Carry out the move, or return the ghost and show the reason."""
-        drag, self._drag = self._drag, None
-        self._details_timer.stop()
-        self._details.stop()
+        drag = self._let_go()
         if drag is None or not self._has_moved:
             return
         self._context.end_drag()
@@ -203,15 +233,22 @@ class DragTool:
 
     def cancel(self) -> None:
         """Cancel the drag and return the ghost."""
-        drag, self._drag = self._drag, None
-        self._details_timer.stop()
-        self._details.stop()
+        was_pressed = self._grip is not None
+        drag = self._let_go()
         if drag is not None:
             self._context.end_drag()
             self._put_back(drag)
+        if was_pressed:
             self._context.say("", Tone.HINT)
 
-    def _put_back(self, drag: Drag) -> None:
+    def _let_go(self) -> "Drag | None":
+        """Return the drag, which is over, or ``None`` if none has begun."""
+        drag, self._grip, self._drag = self._drag, None, None
+        self._details_timer.stop()
+        self._details.stop()
+        return drag
+
+    def _put_back(self, drag: "Drag") -> None:
         self._context.scene.show_overlay(EMPTY_OVERLAY)
         self._context.show_parts(self._context.session.round_parts())
         self._context.board.return_drag_ghost(drag.token.id)

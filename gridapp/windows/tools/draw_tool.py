@@ -1,5 +1,8 @@
 """The draw tool: draw walls, doors and terrain; select, move, split and delete them."""
 
+from functools import cached_property
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
@@ -8,14 +11,15 @@ from gridapp.battle.commands import EditBoard
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.grid.cells import Point
 from gridapp.scene.coordinates import from_scene
-from gridapp.session.drawing.arranging import PieceArranger
 from gridapp.session.drawing.pens import PenKind
-from gridapp.session.drawing.pieces import convert_pieces, restyle_pieces
-from gridapp.session.drawing.shape_drawing import ShapeDrawing
 from gridapp.windows.language import tr
 from gridapp.windows.panels.draw_panel import DrawPanel
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.tool_context import ToolContext
+
+if TYPE_CHECKING:  # imported when something is drawn or moved
+    from gridapp.session.drawing.arranging import PieceArranger
+    from gridapp.session.drawing.shape_drawing import ShapeDrawing
 
 _NO_SNAP, _ADD_MODIFIER = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 _CLICK_PIXELS = 9.0
@@ -32,13 +36,25 @@ class DrawTool(QObject):
         super().__init__(panel)
         self.is_over = True
         self._context, self._panel = context, panel
-        self._drawing = ShapeDrawing(panel.pen)
-        self._arranging = PieceArranger()
         self._is_carrying = False
         panel.pen_changed.connect(self.apply_panel)
         panel.kind_picked.connect(self.apply_panel)
         panel.style_edited.connect(lambda fields: self._restyle(**fields))
         panel.kind_edited.connect(self._change_kind)
+
+    @cached_property
+    def _drawing(self) -> "ShapeDrawing":
+        """The shape that is drawn, by the pen of the panel."""
+        from gridapp.session.drawing.shape_drawing import ShapeDrawing
+
+        return ShapeDrawing(self._panel.pen)
+
+    @cached_property
+    def _arranging(self) -> "PieceArranger":
+        """The pieces that are selected and moved."""
+        from gridapp.session.drawing.arranging import PieceArranger
+
+        return PieceArranger()
 
     @property
     def _board(self) -> Board:
@@ -62,6 +78,8 @@ class DrawTool(QObject):
         """Take over pen and mode from the panel."""
         if self.is_over:
             return
+        from gridapp.session.drawing.arranging import PieceArranger
+
         if self._panel.pen != self._drawing.pen:
             self._drawing.cancel()
             self._drawing.pen = self._panel.pen
@@ -183,10 +201,14 @@ class DrawTool(QObject):
         self._do(self._arranging.split(self._board, point, self._click_distance))
 
     def _restyle(self, **fields: object) -> None:
+        from gridapp.session.drawing.pieces import restyle_pieces
+
         if not self.is_over:
             self._do(restyle_pieces(self._board, self._arranging.selected, **fields))
 
     def _change_kind(self, kind: PenKind) -> None:
+        from gridapp.session.drawing.pieces import convert_pieces
+
         if not self.is_over:
             like = self._panel.pen_of(kind).piece("", (0.0, 0.0), (0.0, 0.0))
             self._do(convert_pieces(self._board, self._arranging.selected, like))
@@ -210,6 +232,8 @@ class DrawTool(QObject):
 
     def cancel(self) -> None:
         """Close the tool."""
+        from gridapp.session.drawing.arranging import PieceArranger
+
         self.is_over, self._is_carrying = True, False
         self._drawing.cancel()
         self._arranging = PieceArranger()

@@ -1,14 +1,19 @@
 """Prepares the first pick-up of the active creature while the user rests."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
 from gridapp.battle.state import Battle, Phase
+from gridapp.battle.tokens import Token
 from gridapp.scene.guard import guarded
-from gridapp.session.drag import Drag
+from gridapp.windows.later_imports import import_later
 from gridapp.windows.tools.drag_tool import DragTool
 from gridapp.windows.tools.tool_context import ToolContext
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.session.drag import Drag
 
 PAUSE_MS = 60
 """Time after a change of the battle: what was changed is painted, and nobody has pressed yet."""
@@ -44,12 +49,18 @@ class PickUpWorker:
         if token is None or waits or battle is self._prepared or self._tool.is_dragging:
             return
         self._prepared = battle
-        grid = battle.board.grid
-        drag = session.start_drag(token.id, grid.centre(token.cell), self._tool.move_action)
+        self._steps = self._pick_up(token)
+        self._take_step()
+
+    def _pick_up(self, token: Token) -> Iterator[object]:
+        """Yield after each step of a pick-up: what it imports, then what it computes."""
+        yield from import_later()
+        session = self._context.session
+        middle = session.battle.board.grid.centre(token.cell)
+        drag = session.start_drag(token.id, middle, self._tool.move_action)
         if drag is not None:
             drag.level = self._context.level
-            self._steps = _steps(drag)
-            self._take_step()
+            yield from _steps(drag)
 
     @guarded
     def _take_step(self) -> None:
@@ -59,7 +70,7 @@ class PickUpWorker:
             self._step_timer.start()
 
 
-def _steps(drag: Drag) -> Iterator[object]:
+def _steps(drag: "Drag") -> Iterator[object]:
     """Yield after each step of a first pick-up, up to the covers and the parts of the round."""
     yield drag.preview.options
     for cell in drag.preview.situation.grid.neighbours(drag.token.cell)[:1]:

@@ -1,7 +1,7 @@
 """What the tools share: session, board, status line; and the protocols of a tool."""
 
 from collections.abc import Callable, Iterable
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -10,7 +10,6 @@ from gridapp.battle.areas import Area
 from gridapp.battle.commands import Answer, Command, StartFight
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.tokens import Token
-from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.queries.turns.round_parts import RoundPart
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.grid.cells import Cell, Point
@@ -18,10 +17,6 @@ from gridapp.packs.loader import PackProblem
 from gridapp.scene.gm_scene import GmScene
 from gridapp.scene.items.condition_signs import use_condition_signs
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.creatures.library import save_creature
-from gridapp.session.creatures.pictures import add_command_pictures
-from gridapp.session.creatures.sheet_form import creature_from_sheet
-from gridapp.session.drag import Drag
 from gridapp.session.i18n import condition_names, shown, use_pack_texts
 from gridapp.session.overlays.registry import Level
 from gridapp.session.session import Session
@@ -30,6 +25,9 @@ from gridapp.windows.board.gm_board import GmBoard
 from gridapp.windows.controllers.typed_dice import Outcome, TypedDiceController
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
+
+if TYPE_CHECKING:  # the window opens without geometry
+    from gridapp.session.drag import Drag
 
 
 def use_texts_of(book: Rulebook) -> None:
@@ -104,11 +102,11 @@ class ToolContext(QObject):
         """Show the parts of the round."""
         self.parts_changed.emit(parts)
 
-    def show_drag(self, drag: Drag, cell: Cell) -> None:
+    def show_drag(self, drag: "Drag", cell: Cell) -> None:
         """Tell of a drag with the pointer on a cell."""
         self.dragged.emit(drag, cell)
 
-    def keep_plan(self, drag: Drag, cell: Cell) -> None:
+    def keep_plan(self, drag: "Drag", cell: Cell) -> None:
         """Ask for the move of a drag to be kept as a plan."""
         self.plan_asked.emit(drag, cell)
 
@@ -165,6 +163,8 @@ class ToolContext(QObject):
 
         Also returns False while typed dice are missing: the command waits for them.
         """
+        from gridapp.session.creatures.pictures import add_command_pictures
+
         try:
             add_command_pictures(self.session.file, command)
         except FileProblem as problem:
@@ -226,6 +226,10 @@ class ToolContext(QObject):
 
     def save_to_library(self, token: Token) -> None:
         """Save a creature to the library, for use in any battle."""
+        from gridapp.engine.commands.edit_sheet import editable_sheet
+        from gridapp.session.creatures.library import save_creature
+        from gridapp.session.creatures.sheet_form import creature_from_sheet
+
         try:
             rules = self.session.rules
             save_creature(creature_from_sheet(rules, editable_sheet(rules, token)), rules.book)

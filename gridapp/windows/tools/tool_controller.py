@@ -1,6 +1,7 @@
 """The controller of the tools: routes pointer and key input to the active tool, doors or menus."""
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
@@ -16,28 +17,24 @@ from gridapp.session.compass import neighbour
 from gridapp.session.groups.placing import PlacementOptions
 from gridapp.session.groups.selection import find_tokens, toggle, tokens_in_box, with_groups
 from gridapp.session.overlays.registry import Level
-from gridapp.windows.floors.link_tool import LinkTool
 from gridapp.windows.language import tr
 from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.tools.aim_tool import AimTool
+from gridapp.windows.tools.active_tool import ActiveTool
 from gridapp.windows.tools.area_handles import AreaHandles
-from gridapp.windows.tools.area_tool import AreaTool
 from gridapp.windows.tools.drag_tool import FREE_MODIFIER, DragTool
 from gridapp.windows.tools.draw_tool import DrawTool
-from gridapp.windows.tools.fog_tool import FogTool
 from gridapp.windows.tools.ground_clicks import click_ground, is_ground_clickable
 from gridapp.windows.tools.group_tool import GroupTool, say_selected, shift_group
-from gridapp.windows.tools.keyboard_move_tool import KeyboardMoveTool
-from gridapp.windows.tools.light_tool import LightTool
-from gridapp.windows.tools.measure_tool import MeasureTool
 from gridapp.windows.tools.menus.board_menus import BoardMenus
 from gridapp.windows.tools.pick_up_worker import PickUpWorker
-from gridapp.windows.tools.place_tool import PlaceTool
 from gridapp.windows.tools.tool_context import KeyboardTool, Tool, ToolContext
 
-OpenTool = DrawTool | FogTool | LightTool | LinkTool
+if TYPE_CHECKING:  # a tool is imported when it is first taken up
+    from gridapp.windows.tools.active_tool import OpenTool
+    from gridapp.windows.tools.aim_tool import AimTool
+    from gridapp.windows.tools.area_tool import AreaTool
 
 _ADDING = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 """Either key makes a click or a box add to the selection."""
@@ -55,7 +52,7 @@ class ToolController(QObject):
         self._context = context
         self._dragging = DragTool(context, move)
         self._pick_up_worker = PickUpWorker(context, self._dragging)
-        self._tool: Tool = self._dragging
+        self._active = ActiveTool(context.board, self._dragging)
         self._pressed_at: Point | None = None
         self.selected: tuple[str, ...] = ()
         self._box_from: Point | None = None
@@ -106,12 +103,17 @@ class ToolController(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether a tool besides dragging is active, so that Esc would close a tool."""
-        return self._tool is not self._dragging
+        return self._active.is_busy
 
     @property
-    def aim_tool(self) -> AimTool | None:
+    def _tool(self) -> Tool:
+        """The active tool."""
+        return self._active.tool
+
+    @property
+    def aim_tool(self) -> "AimTool | None":
         """The attack tool, if active."""
-        return self._tool if isinstance(self._tool, AimTool) else None
+        return self._active.aim
 
     @property
     def move_action(self) -> str:
@@ -137,10 +139,10 @@ class ToolController(QObject):
         return self._show_level(Level.EVERYTHING if on else self._context.level)
 
     def _show_level(self, level: Level) -> bool:
-        if not isinstance(self._tool, DragTool | KeyboardMoveTool):
+        if (tool := self._active.mover) is None:
             return False
-        self._tool.show_level(level)
-        return self._tool is not self._dragging or self._dragging.is_dragging
+        tool.show_level(level)
+        return tool is not self._dragging or self._dragging.is_dragging
 
     def set_move_action(self, action: str) -> None:
         """Set the action used by the next drags."""
@@ -148,6 +150,8 @@ class ToolController(QObject):
 
     def start_aiming(self, panel: AimPanel, offer: Offer) -> None:
         """Aim an attack of the active creature, or of the selection if allowed to act now."""
+        from gridapp.windows.tools.aim_tool import AimTool
+
         session = self._context.session
         actor = session.battle.token(session.next_actor(self.selected_token))
         if actor is not None:
@@ -166,27 +170,24 @@ class ToolController(QObject):
         middle, free = battle.board.grid.centre(token.cell), self.free
         drag = self._context.session.start_drag(token.id, middle, self.move_action, free=free)
         if drag is not None:
+            from gridapp.windows.tools.keyboard_move_tool import KeyboardMoveTool
+
             self._start(lambda: KeyboardMoveTool(self._context, drag))
 
     @property
-    def area_tool(self) -> AreaTool | None:
+    def area_tool(self) -> "AreaTool | None":
         """The area tool, if active."""
-        return self._tool if isinstance(self._tool, AreaTool) else None
+        return self._active.area
 
     @property
     def draw_tool(self) -> DrawTool | None:
         """The draw tool, if active."""
-        return self._tool if isinstance(self._tool, DrawTool) else None
+        return self._active.draw
 
-    @property
-    def _open_tool(self) -> OpenTool | None:
-        """The active tool, if it stays active after each command."""
-        return self._tool if isinstance(self._tool, OpenTool) else None
-
-    def start_open_tool(self, tool: OpenTool) -> None:
+    def start_open_tool(self, tool: "OpenTool") -> None:
         """Activate a tool that stays active after each command."""
 
-        def activated() -> OpenTool:
+        def activated() -> "OpenTool":
             tool.activate()
             return tool
 
@@ -195,47 +196,48 @@ class ToolController(QObject):
 
     def start_measuring(self) -> None:
         """Activate the measure tool."""
+        from gridapp.windows.tools.measure_tool import MeasureTool
+
         self._start(lambda: MeasureTool(self._context))
 
     def start_area(self, panel: AreaPanel) -> None:
         """Activate the area tool."""
+        from gridapp.windows.tools.area_tool import AreaTool
+
         self._start(lambda: AreaTool(self._context, panel))
 
     def start_keyboard_move_at(self, cell: Cell) -> None:
         """Start a keyboard move with the preview at a cell, as chosen in the search panel."""
         self.start_keyboard_move()
-        if isinstance(self._tool, KeyboardMoveTool):
-            self._tool.go_to(cell)
+        if (tool := self._active.keyboard_move) is not None:
+            tool.go_to(cell)
 
     def start_placing(self, creature: CreatureTemplate, placement: PlacementOptions) -> None:
         """Activate the place tool for this creature."""
+        from gridapp.windows.tools.place_tool import PlaceTool
+
         self._start(lambda: PlaceTool(self._context, creature, placement))
 
     def _start(self, make: Callable[[], Tool]) -> None:
         self.release_tool()
-        self._activate(make())
+        self._active.take_up(make())
         self.tool_changed.emit()
-
-    def _activate(self, tool: Tool) -> None:
-        self._tool = tool
-        self._context.board.has_keyboard_tool = isinstance(tool, KeyboardTool)
-        self._context.board.is_moving = isinstance(tool, KeyboardMoveTool)
 
     def drag_creature_over(
         self, creature: CreatureTemplate, point: Point, placement: PlacementOptions, *, drop: bool
     ) -> None:
         """Preview a creature dragged over the board from the palette, or place it on ``drop``."""
-        if not (isinstance(self._tool, PlaceTool) and self._tool.is_placing(creature, placement)):
+        if not ((tool := self._active.place) and tool.is_placing(creature, placement)):
             self.start_placing(creature, placement)
         if not drop:
             self._tool.hover(point)
-        elif isinstance(self._tool, PlaceTool):
-            self._tool.drop(point)
-            self._end_if_over(self._tool)
+        elif tool := self._active.place:
+            tool.drop(point)
+            self._end_if_over(tool)
 
     def _creature_left(self) -> None:
         """Cancel placing when the dragged creature leaves the board."""
-        if isinstance(self._tool, PlaceTool):
+        if self._active.place is not None:
             self.cancel()
 
     def set_weapon(self, weapon: str) -> None:
@@ -252,7 +254,7 @@ class ToolController(QObject):
     def _end_if_over(self, tool: Tool) -> bool:
         """Return to dragging after a finished tool; return True if finished."""
         if tool.is_over:
-            self._activate(self._dragging)
+            self._active.take_up(self._dragging)
             self.tool_changed.emit()
         return tool.is_over
 
@@ -261,7 +263,7 @@ class ToolController(QObject):
         self._box_from = None
         self._context.scene.show_selection(self.selected)
         self._tool.cancel()
-        self._activate(self._dragging)
+        self._active.take_up(self._dragging)
         self._context.board.viewport().unsetCursor()
 
     def cancel(self) -> None:
@@ -278,12 +280,12 @@ class ToolController(QObject):
 
     def escape(self) -> None:
         """Handle Esc: cancel an unfinished stroke, else the active tool."""
-        if (tool := self._open_tool) is None or not tool.cancel_step():
+        if (tool := self._active.open) is None or not tool.cancel_step():
             self.cancel()
 
     def cancel_unless_drawing(self) -> None:
         """Cancel the active tool; those for the map stay open and only drop their stroke."""
-        if (tool := self._open_tool) is not None:
+        if (tool := self._active.open) is not None:
             tool.cancel_stroke()
         else:
             self.cancel()
@@ -295,15 +297,15 @@ class ToolController(QObject):
         remaining = [token.id for token in find_tokens(self._context.session.battle, self.selected)]
         if len(remaining) < len(self.selected):
             self._set_selection(remaining)
-        if isinstance(self._tool, PlaceTool):
+        if self._active.place is not None:
             return
-        if (tool := self._open_tool) is not None:
+        if (tool := self._active.open) is not None:
             tool.refresh()
             return
         self._dragging.cancel()
         if self._tool is not self._dragging:
             self._tool.cancel()
-            self._activate(self._dragging)
+            self._active.take_up(self._dragging)
         self._context.scene.show_overlay(EMPTY_OVERLAY)
 
     # Pointer
@@ -313,11 +315,11 @@ class ToolController(QObject):
         if not self.is_busy:
             token, several = self._context.board.token_at(point), len(self.selected) > 1
             if token is None and (moving := self._areas.grab(point)) is not None:
-                self._activate(moving)
+                self._active.take_up(moving)
             elif token is None:
                 self._box_from = point
             elif several and token in self.selected and self._is_free:
-                self._activate(GroupTool(self._context, self.selected))
+                self._active.take_up(GroupTool(self._context, self.selected))
         self._tool.press(point)
 
     @property
@@ -340,10 +342,10 @@ class ToolController(QObject):
             self._click(point)
             return
         tool, token = self._tool, self._context.board.token_at(point)
+        moves = self._active.moves_tokens
         tool.release(point)
         self._end_if_over(tool)
-        moves = tool is self._dragging or isinstance(tool, GroupTool)
-        if moves and token and self._is_click(point):
+        if token and self._is_click(point) and moves:
             self._click_token(token)
 
     def _click_token(self, token: str) -> None:
@@ -355,7 +357,7 @@ class ToolController(QObject):
             self.token_clicked.emit(token)
 
     def _double(self, point: Point) -> None:
-        if (tool := self._open_tool) is not None:
+        if (tool := self._active.open) is not None:
             tool.double_click(point)
 
     def _select_box(self, start: Point, end: Point) -> None:
@@ -395,12 +397,11 @@ class ToolController(QObject):
             self._tool.press_backspace()
 
     def _turn(self, by: int) -> None:
-        if isinstance(self._tool, KeyboardMoveTool | DragTool):
-            self._tool.turn(by)
+        if (tool := self._active.mover) is not None:
+            tool.turn(by)
 
     def _keep_plan(self) -> None:
-        tool = self._tool
-        if isinstance(tool, KeyboardMoveTool | DragTool):
+        if (tool := self._active.mover) is not None:
             tool.keep_plan()
             self._end_if_over(tool)
 
@@ -441,8 +442,8 @@ class ToolController(QObject):
     def _open_menu_by_key(self) -> None:
         """Open the menu of the selection or active creature, or of the keyboard cursor's cell."""
         battle = self._context.session.battle
-        if isinstance(self._tool, KeyboardMoveTool):
-            self._menus.open_in_cell(self._tool.cell, self.selected)
+        if (tool := self._active.keyboard_move) is not None:
+            self._menus.open_in_cell(tool.cell, self.selected)
         elif not self.is_busy:
             token = battle.token(self.selected_token or battle.active)
             self._menus.open_for(token, self.selected)

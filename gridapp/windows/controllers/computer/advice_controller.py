@@ -9,8 +9,6 @@ from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
 from gridapp.battle.tokens import Token
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.overlays.bands import BandsMark, CostBand
-from gridapp.session.overlays.routes import RouteMark
 from gridapp.windows.board.advice_worker import AdviceWorker
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
@@ -113,6 +111,9 @@ class AdviceController(Controller):
         self._context.scene.show_overlay(overlay)
 
     def _overlay(self, entry: "AdviceEntry") -> Overlay:
+        from gridapp.session.overlays.bands import BandsMark, CostBand
+        from gridapp.session.overlays.routes import RouteMark
+
         battle, marks = self._context.session.battle, list[Mark]()
         for act in entry.proposal.acts:
             if act.route:

@@ -12,17 +12,17 @@ from gridapp.battle.outcomes import Refused
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.drag import Drag
 from gridapp.session.i18n import shown
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.table.window import TableWindow
 
 if TYPE_CHECKING:  # loaded with the first plan
     from gridapp.session.computer.advising import AdviceEntry
     from gridapp.session.computer.planning import KeptPlans
+    from gridapp.session.drag import Drag
     from gridapp.tactics.plans import Plan
+    from gridapp.windows.table.window import TableWindow
 
 
 class PlanController(Controller):
@@ -79,7 +79,7 @@ class PlanController(Controller):
         self._plans().keep(entry.proposal.acts)
         self.refresh()
 
-    def _keep_drag(self, drag: Drag, cell: Cell) -> None:
+    def _keep_drag(self, drag: "Drag", cell: Cell) -> None:
         """Keep the move of a drag as a plan, or say why it is none."""
         from gridapp.session.computer.drag_plan import plan_of_drag
 
@@ -136,7 +136,7 @@ class PlanController(Controller):
 
     # The players' window
 
-    def set_table_window(self, window: TableWindow | None) -> None:
+    def set_table_window(self, window: "TableWindow | None") -> None:
         """Show plans in this window; None after closing."""
         self._table = window
         self._show_players()

@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from gridapp.grid.cells import Cell
-from gridapp.session.drag import Drag
 from gridapp.session.overlays.danger import STRIKES_TOLD, danger_mark, danger_text, routes_mark
 from gridapp.windows.board.danger_worker import DangerWorker
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.panels.status_line import Tone
 
 if TYPE_CHECKING:  # loaded when the map is first shown
+    from gridapp.session.drag import Drag
     from gridapp.tactics.danger import CellDanger
 
 _DANGER = "danger"
@@ -109,7 +109,7 @@ class DangerController(Controller):
         danger, session = self._dangers.get(cell), self._context.session
         return danger_text(danger, session.battle, session.narrator(), 0) if danger else ""
 
-    def _drag(self, drag: Drag | None, cell: Cell | None) -> None:
+    def _drag(self, drag: "Drag | None", cell: Cell | None) -> None:
         """Follow a drag: its creature, and the cell under the pointer."""
         self._dragged = drag.token.id if drag is not None else ""
         self.refresh()

@@ -1,23 +1,24 @@
 """Board tools beside the fight: ruler, areas, position search, pings."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gridapp.battle.tokens import Token
-from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.floors import floor_of_point
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.i18n import shown
-from gridapp.session.overlays.bands import area_overlay
-from gridapp.session.queries.position_search import PositionCriteria, search_positions
-from gridapp.windows.board.ping import Ping
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
-from gridapp.windows.table.window import TableWindow
+
+if TYPE_CHECKING:  # imported with the first use
+    from gridapp.session.queries.position_search import PositionCriteria
+    from gridapp.windows.table.window import TableWindow
 
 _BY_TAB = Qt.FocusPolicy.TabFocus
 
@@ -59,7 +60,7 @@ class MapToolsController(Controller):
             actions[name].setChecked(settings.flag(name) is True)
         self._toggle_dice()
 
-    def set_table_window(self, table: TableWindow | None) -> None:
+    def set_table_window(self, table: "TableWindow | None") -> None:
         """Ping in the players' window too; None after closing."""
         self._table = table
 
@@ -76,6 +77,8 @@ class MapToolsController(Controller):
 
         A creature hidden from the players is pinged on the GM's board only.
         """
+        from gridapp.windows.board.ping import Ping
+
         view, battle = self._parts.board, self._context.session.battle
         spot = view.viewport().mapFromGlobal(view.cursor().pos())
         is_over = view.viewport().rect().contains(spot)
@@ -91,8 +94,10 @@ class MapToolsController(Controller):
         elif self._table is not None:
             self._ping_at_table(self._table, point)
 
-    def _ping_at_table(self, table: TableWindow, point: Point) -> None:
+    def _ping_at_table(self, table: "TableWindow", point: Point) -> None:
         """Show a ping in the players' window; if hidden from them, say why to the GM."""
+        from gridapp.windows.board.ping import Ping
+
         is_on_floor = floor_of_point(table.view.grid, point) == table.scene.floor
         if not table.shows_board:
             self._context.say(tr("The players do not see this ping now"), Tone.HINT)
@@ -142,7 +147,10 @@ class MapToolsController(Controller):
         palette.search_field.setFocus()
         palette.search_field.selectAll()
 
-    def _search_positions(self, wishes: PositionCriteria) -> None:
+    def _search_positions(self, wishes: "PositionCriteria") -> None:
+        from gridapp.engine.movement.preview import Preview
+        from gridapp.session.queries.position_search import search_positions
+
         session = self._context.session
         battle, grid = session.battle_for(session.battle.active), session.battle.board.grid
         actor = battle.token(session.battle.active)
@@ -158,6 +166,8 @@ class MapToolsController(Controller):
         )
 
     def _show_results(self) -> None:
+        from gridapp.session.overlays.bands import area_overlay
+
         cells = tuple(sorted(stand.cell for stand in self._parts.search.results))
         self._context.scene.show_overlay(area_overlay(tr("Possible position"), cells))
 

@@ -8,7 +8,6 @@ from PySide6.QtGui import QCursor
 from gridapp.battle.board import Door
 from gridapp.battle.tokens import Token
 from gridapp.battle.vision.lights import Light
-from gridapp.engine.queries.areas import area_origin
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
 from gridapp.scene.coordinates import to_scene
@@ -16,8 +15,6 @@ from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.area_handles import AreaHandles
 from gridapp.windows.tools.doors import ADJACENT_DISTANCE, door_at
-from gridapp.windows.tools.menus.area_menu import open_area_menu
-from gridapp.windows.tools.menus.context_menus import MenuTarget, open_menu
 from gridapp.windows.tools.tool_context import ToolContext
 
 
@@ -29,6 +26,9 @@ class BoardMenus:
 
     def open_at(self, point: Point, selected: Sequence[str]) -> None:
         """Open the menu of what is under the pointer."""
+        from gridapp.windows.tools.menus.area_menu import open_area_menu
+        from gridapp.windows.tools.menus.context_menus import MenuTarget, open_menu
+
         board, battle = self._context.board, self._context.session.battle
         token = battle.token(board.token_at(point) or "")
         door = door_at(battle.board, point)
@@ -51,6 +51,9 @@ class BoardMenus:
 
     def open_for(self, token: Token | None, selected: Sequence[str]) -> None:
         """Open the menu of the selected area, or else of a creature."""
+        from gridapp.engine.queries.areas import area_origin
+        from gridapp.windows.tools.menus.area_menu import open_area_menu
+
         area, session = self._areas.selected, self._context.session
         if area is not None:
             origin = area_origin(Situation(session.battle, session.rules), area) or (0.0, 0.0)
@@ -64,6 +67,8 @@ class BoardMenus:
     def _open(
         self, cell: Cell, token: Token | None, door: Door | None, selected: Sequence[str]
     ) -> None:
+        from gridapp.windows.tools.menus.context_menus import MenuTarget, open_menu
+
         point = self._context.session.battle.board.grid.centre(cell)
         target = MenuTarget(token, door, self._light_at(point))
         open_menu(self._context, target, selected, self._spot(point))
