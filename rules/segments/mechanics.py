@@ -10,6 +10,7 @@ from gridapp.packkit import (
     AttackOdds,
     DeclaredAct,
     Draft,
+    InitiativeEntry,
     MovePlan,
     Offer,
     Provocation,
@@ -27,7 +28,6 @@ from gridapp.packkit import (
     declare,
     is_about,
     is_decision,
-    message,
     settle,
     tag_of,
 )
@@ -41,6 +41,7 @@ from .attacks.stage import Attack
 from .attacks.threat import threat_reaches
 from .attacks.timing import plan_combat_step, take_combat_step
 from .checks import ConcentrationAsk, answer_concentration
+from .economy import current_segment
 from .reactions import (
     OpportunityAsk,
     ask_about_mover,
@@ -49,7 +50,7 @@ from .reactions import (
     move_provocations,
 )
 from .stats import complete_sheet, is_in_fight
-from .turns import outlook, rounds, stances, trading
+from .turns import by_hand, outlook, rounds, stances, trading
 
 
 class Segments:
@@ -143,12 +144,17 @@ class Segments:
         resume_attack(draft, declared)
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:
-        """Ask by a setting whether hit points set to 0 put a creature out (SR-33)."""
+        """Follow up hit points set to 0, a stance given and an order changed (SR-11, SR-33)."""
         hits.after_gm_edit(draft, token_id, what)
+        by_hand.after_gm_edit(draft, token_id, what)
 
     def round_parts(self, situation: Situation) -> tuple[RoundPart, ...]:
         """Return the segments of the round and who may act in each."""
         return outlook.round_parts(situation)
+
+    def part_now(self, situation: Situation) -> str:
+        """Return the name of the segment being played."""
+        return outlook.segment_name(current_segment(situation))
 
     def range_bands(
         self, situation: Situation, token: Token, weapon: Weapon
@@ -162,10 +168,11 @@ class Segments:
     def heal(self, draft: Draft, token_id: str, amount: int) -> None:
         hits.heal(draft, token_id, amount)
 
-    def order_refusal(self, situation: Situation) -> Refused | None:
-        """Return that stances make the order of a segment (S-17)."""
-        why = message("the stances make the order of each segment: change a stance instead")
-        return Refused("order", why, "S-17")
+    def order_refusal(
+        self, situation: Situation, order: tuple[InitiativeEntry, ...]
+    ) -> Refused | None:
+        """Return that stances make the order of a segment, unless one alone is rearranged."""
+        return by_hand.order_refusal(situation, order)
 
     def area_save_chance(self, situation: Situation, token: Token, effect: ApplyArea) -> Fraction:
         """Return the exact chance of a creature to resist an area of effect."""

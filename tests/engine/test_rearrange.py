@@ -80,6 +80,20 @@ def test_without_a_fight_there_is_no_order() -> None:
     assert "start the fight" in str(REACTIONS.refused(battle, MoveInOrder("A")))
 
 
-def test_stances_keep_their_order() -> None:
-    refused = SEGMENTS.refused(three(SEGMENTS), MoveInOrder("C", "A"))
+def test_stances_keep_their_order_and_the_gm_says_who_of_one_stance_is_first() -> None:
+    first, second = (
+        {"kind": "swordsman", "conditions": [stance]} for stance in ("aggressive", "ready")
+    )
+    battle = SEGMENTS.scene(
+        "A B C .",
+        stage="movement",
+        settings={"stance_choice": "card"},
+        A=first,
+        B=second,
+        C=second,
+    )
+    refused = SEGMENTS.refused(battle, MoveInOrder("C", "A"))
     assert (refused.code, refused.rule) == ("order", "S-17")
+    battle = SEGMENTS.play(battle, MoveInOrder("C", "B"))
+    assert order(battle) == "ACB"
+    assert SEGMENTS.play(battle, EndTurn()).active == "C"

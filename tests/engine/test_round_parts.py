@@ -5,7 +5,12 @@ import msgspec
 from gridapp.battle.state import Phase
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.queries.turns.round_parts import ActingCreature, RoundPart, round_parts
+from gridapp.engine.queries.turns.round_parts import (
+    ActingCreature,
+    RoundPart,
+    part_now,
+    round_parts,
+)
 from tests.engine.scenes import HERO, rules, scene
 from tests.engine.test_move_plans import Changed
 
@@ -22,3 +27,12 @@ def test_parts_during_a_fight() -> None:
     assert round_parts(Situation(battle, under)) == (DAWN,)
     waiting = msgspec.structs.replace(battle, phase=Phase.SETUP)
     assert round_parts(Situation(waiting, under)) == ()
+
+
+def test_the_part_being_played_has_a_name_during_a_fight_alone() -> None:
+    battle = scene("A", A=HERO)
+    assert part_now(Situation(battle, rules())) == ""
+    under = Rules(rules().book, Changed(part_now=lambda situation: "Dawn"))
+    assert part_now(Situation(battle, under)) == "Dawn"
+    waiting = msgspec.structs.replace(battle, phase=Phase.SETUP)
+    assert part_now(Situation(waiting, under)) == ""

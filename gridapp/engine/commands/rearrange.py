@@ -20,10 +20,7 @@ def order_refusal(situation: Situation) -> Refused | None:
     """Return why the order of turns cannot be rearranged now, ``None`` if it can."""
     if not situation.battle.order:
         return Refused("order", message("there is no order of turns yet: start the fight first"))
-    if refused := waiting_refusal(situation.battle):
-        return refused
-    mechanics = situation.rules.mechanics
-    return mechanics.order_refusal(situation) if isinstance(mechanics, OwnOrder) else None
+    return waiting_refusal(situation.battle)
 
 
 def move_in_order(draft: Draft, command: do.MoveInOrder) -> Refused | None:
@@ -43,9 +40,14 @@ def move_in_order(draft: Draft, command: do.MoveInOrder) -> Refused | None:
     changed = _rearranged(order, command.token, command.before)
     if changed == order:
         return Refused("same", message("the order stays as it is"))
+    mechanics = draft.rules.mechanics
+    if isinstance(mechanics, OwnOrder) and (
+        refused := mechanics.order_refusal(draft.situation, changed)
+    ):
+        return refused
     draft.update(order=changed)
     draft.emit(OrderChanged(command.token, command.before))
-    draft.rules.mechanics.after_gm_edit(draft, command.token, ORDER_EDIT)
+    mechanics.after_gm_edit(draft, command.token, ORDER_EDIT)
     return None
 
 

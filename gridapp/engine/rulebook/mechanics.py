@@ -19,7 +19,7 @@ import msgspec
 from gridapp.battle.commands import Act, ApplyArea
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct, Question, Walk
-from gridapp.battle.state import Battle
+from gridapp.battle.state import Battle, InitiativeEntry
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.rulebook.pack_data import Action
@@ -230,10 +230,12 @@ class DefenceOdds(Protocol[S_contra]):
 
 @runtime_checkable
 class OwnOrder(Protocol[S_contra]):
-    """Optional pack function: the order of turns is no list that the GM may rearrange."""
+    """Optional pack function: the order of turns is no list that the GM may freely rearrange."""
 
-    def order_refusal(self, situation: S_contra) -> Refused | None:
-        """Return why the order cannot be rearranged now, ``None`` if it can."""
+    def order_refusal(
+        self, situation: S_contra, order: tuple[InitiativeEntry, ...]
+    ) -> Refused | None:
+        """Return why the order cannot become this one now, ``None`` if it can."""
         ...
 
 

@@ -120,7 +120,7 @@ def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
     return tuple(
         RoundPart(
             id=name,
-            name=name.capitalize(),
+            name=segment_name(number),
             rule=SEGMENT_RULES[number],
             is_current=number == current,
             acting=tuple(
@@ -131,6 +131,11 @@ def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
         )
         for number, name in SEGMENTS.items()
     )
+
+
+def segment_name(number: int) -> str:
+    """Return the name of a segment, empty for none."""
+    return SEGMENTS.get(number, "").capitalize()
 
 
 def _means(situation: Situation, token: Token) -> Iterator[tuple[int, Text]]:

@@ -138,15 +138,22 @@ def answer_come_in(draft: Draft, question: Question, option: str) -> None:
         pass_over(draft, question.who)
         return
     take_held_stance(draft, question.who, choice)
+    sort_in(draft, question.who)
+
+
+def sort_in(draft: Draft, token_id: str) -> None:
+    """Put a creature behind the others of its stance in the order of the segment (SR-11)."""
     order = list(draft.battle.order)
-    arriving = next(entry for entry in order if entry.token == question.who)
+    arriving = next((entry for entry in order if entry.token == token_id), None)
+    if arriving is None:
+        return
     order.remove(arriving)
     position = len(order)
     if _is_aggressive(draft, arriving):
         calmer = (index for index, entry in enumerate(order) if not _is_aggressive(draft, entry))
         position = next(calmer, position)
     order.insert(position, arriving)
-    draft.update(order=tuple(order))
+    draft.update(order=_in_blocks(draft, order))
 
 
 def _is_aggressive(draft: Draft, entry: InitiativeEntry) -> bool:
@@ -236,4 +243,11 @@ def after_attack(draft: Draft, token_id: str) -> None:
 
 def _move_to_back(draft: Draft, token_id: str) -> None:
     order = sorted(draft.battle.order, key=lambda entry: entry.token == token_id)
-    draft.update(order=tuple(order))
+    draft.update(order=_in_blocks(draft, order))
+
+
+def _in_blocks(draft: Draft, order: list[InitiativeEntry]) -> tuple[InitiativeEntry, ...]:
+    """Return an order with the blocks in the order of play, by a setting; else as it is (SR-14)."""
+    if setting(draft, "after_trade") == "block":
+        order = sorted(order, key=lambda entry: trade_block(draft.token(entry.token)))
+    return tuple(order)

@@ -9,7 +9,8 @@ from gridapp.battle.commands import (
     SetStanding,
     StartFight,
 )
-from tests.rules.play import act, asked, pools, states, token, way
+from gridapp.battle.state import Battle
+from tests.rules.play import Entry, act, asked, pools, states, token, way
 from tests.rules.segments.table import SYSTEM, play, refused, scene
 
 
@@ -110,3 +111,50 @@ def test_a_fight_in_which_nobody_has_a_turn_stops_after_a_round() -> None:
     battle = play(battle, EndTurn())
     assert (battle.active, battle.questions) == ("", ())
     assert battle.round <= count + 2
+
+
+def in_melee(**settings: str) -> Battle:
+    """Return a fight in segment 2: A is Aggressive, B and C Ready, D Defensive and On-Guard."""
+    return scene(
+        "A B C D",
+        stage="melee",
+        settings={"stance_choice": "card", **settings},
+        A=swordsman("heroes", "aggressive"),
+        B=swordsman("raiders", "ready"),
+        C=swordsman("heroes", "ready"),
+        D=swordsman("raiders", "defensive", "on_guard"),
+    )
+
+
+def swordsman(side: str, *conditions: str) -> Entry:
+    """Return a swordsman of a side in a stance."""
+    return {"kind": "swordsman", "side": side, "conditions": [*conditions]}
+
+
+def test_a_stance_given_by_hand_takes_the_place_of_the_earlier_one() -> None:
+    """D, Defensive and On-Guard, becomes Aggressive: before the Ready, until the round ends."""
+    given = SetCondition("D", "aggressive", on=True)
+    beside = play(in_melee(stance_by_hand="beside"), given)
+    assert set(states(beside, "D")) == {"aggressive", "defensive", "on_guard"}
+    assert listed(beside) == "ABCD"
+
+    battle = play(in_melee(stance_by_hand="replaces"), given)
+    assert states(battle, "D") == ["aggressive"]
+    assert listed(battle) == "ADBC"
+    assert play(battle, EndTurn()).active == "D"
+    while battle.round == 1:
+        battle = play(battle, EndTurn())
+    assert states(battle, "D") == []
+
+
+def test_after_an_attack_a_creature_stands_before_the_defensive_by_a_setting() -> None:
+    """The turns are the same; the order of turns that all see shows them."""
+    for after_trade, order in (("all", "BCDA"), ("block", "BCAD")):
+        battle = in_melee(after_trade=after_trade)
+        battle = play(battle, act("A", "attack", target="B", weapon="sword"), dice=(20,))
+        assert (listed(battle), battle.active) == (order, "B")
+
+
+def listed(battle: Battle) -> str:
+    """Return the letters in the order of turns."""
+    return "".join(entry.token for entry in battle.order)

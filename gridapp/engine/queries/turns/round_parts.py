@@ -40,12 +40,29 @@ class RoundPartProvider(Protocol):
         ...
 
 
+@runtime_checkable
+class PartNamer(Protocol):
+    """Optional pack function: the part of the round being played has a name."""
+
+    def part_now(self, situation: Situation) -> str:
+        """Return the name of the part being played, empty if none is."""
+        ...
+
+
 def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
     """Return the parts of the current round; empty outside a fight or if the pack has none."""
     mechanics = situation.rules.mechanics
     if situation.battle.phase is not Phase.FIGHT or not isinstance(mechanics, RoundPartProvider):
         return ()
     return mechanics.round_parts(situation)
+
+
+def part_now(situation: Situation) -> str:
+    """Return the name of the part of the round being played, empty if there is none."""
+    mechanics = situation.rules.mechanics
+    if situation.battle.phase is not Phase.FIGHT or not isinstance(mechanics, PartNamer):
+        return ""
+    return mechanics.part_now(situation)
 
 
 class RoundPartsAfterMove:
