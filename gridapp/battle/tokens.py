@@ -148,6 +148,13 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 DEAD = "dead"
+LIFELESS = frozenset({DEAD, "destroyed", "out"})
+"""The ids that conditions of any pack have which leave a body lying where it fell."""
+
+
+def is_lifeless(conditions: Iterable[str]) -> bool:
+    """Return True if a creature lies where it fell: its picture is crossed, its name struck out."""
+    return not LIFELESS.isdisjoint(conditions)
 
 
 def telling_conditions(

@@ -9,7 +9,7 @@ from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from gridapp.battle.shown.views import PlayerView, SeenToken
-from gridapp.battle.tokens import DEAD
+from gridapp.battle.tokens import is_lifeless
 from gridapp.scene import theme
 from gridapp.scene.items.tokens.token_painter import outline_path
 from gridapp.scene.overlays.badges import display_name
@@ -43,21 +43,23 @@ class PanelLook(NamedTuple):
 
 
 class PanelTexts(NamedTuple):
-    """The texts of panels: round, order of turns and notes."""
+    """The texts of panels: round and its part, order of turns and notes."""
 
     round: int
     plates: tuple["OrderPlate", ...]
     notes: tuple[str, ...]
+    part: str = ""
 
     @property
     def title(self) -> str:
         """What stands before the order of turns."""
-        return tr("Round {number}", number=self.round)
+        title = tr("Round {number}", number=self.round)
+        return f"{title} · {self.part}" if self.part else title
 
 
 def panel_texts(view: PlayerView) -> PanelTexts:
     """Return what the panels say of a view."""
-    return PanelTexts(view.round, order_plates(view), note_lines(view))
+    return PanelTexts(view.round, order_plates(view), note_lines(view), view.part)
 
 
 def paint_panels(painter: QPainter, size: QSizeF, texts: PanelTexts, look: PanelLook) -> None:
@@ -129,7 +131,10 @@ def order_plates(view: PlayerView) -> tuple[OrderPlate, ...]:
     known = {token.id: token for token in view.tokens}
     return tuple(
         OrderPlate(
-            display_name(token.name), styles[token.side], token.active, DEAD in token.conditions
+            display_name(token.name),
+            styles[token.side],
+            token.active,
+            is_lifeless(token.conditions),
         )
         for token in map(known.get, view.order)
         if isinstance(token, SeenToken)

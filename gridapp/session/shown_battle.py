@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from gridapp.battle.knowing.knowledge import PLAYERS, Audience, Knowledge
 from gridapp.battle.shown.event_marks import EventMark
 from gridapp.battle.shown.views import GmView, PlayerView, gm_view, player_view
@@ -12,7 +14,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.shown_statistics import ShownStatistic, shown_statistics
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.turns import legal_actions
-from gridapp.engine.queries.turns.round_parts import RoundPart, round_parts
+from gridapp.engine.queries.turns.round_parts import RoundPart, part_now, round_parts
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import Offer
 from gridapp.grid.cells import Point
@@ -25,6 +27,7 @@ from gridapp.session.history.log_lines import (
     log_sentences,
 )
 from gridapp.session.history.state_cache import StateCache
+from gridapp.session.i18n import shown_name
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.vision.known_battles import KnownBattles
 from gridapp.session.vision.seeing import RunApart, Seeing
@@ -114,7 +117,17 @@ class ShownBattle:
         battle = self.battle if self.viewed_line is None else self._states.at(self.file.head)
         knows = self._known.knowledge(battle, audience or self.shown_to)
         vitals, covered = players_vitals(knows, self.rules), covered_cells(battle, self.rules)
-        return player_view(battle, knows, vitals, covered, self.rules.book.internal_conditions)
+        view = player_view(battle, knows, vitals, covered, self.rules.book.internal_conditions)
+        return msgspec.structs.replace(view, part=self._part_seen(view, battle))
+
+    def _part_seen(self, view: PlayerView, battle: Battle) -> str:
+        """Return the part of the round while a creature that players know has its turn.
+
+        In the turn of another it would tell them that somebody hidden acts.
+        """
+        if not any(token.active for token in view.tokens):
+            return ""
+        return shown_name(part_now(Situation(battle, self.rules)))
 
     def gm_view(self) -> GmView:
         """Return the GM's view of the shown state, with the fog of the players."""

@@ -6,13 +6,14 @@ import pytest
 from PySide6.QtCore import Qt
 
 from gridapp.battle.board import Board
-from gridapp.battle.commands import PlaceToken
+from gridapp.battle.commands import HideToken, PlaceToken
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle, PackRef
 from gridapp.grid.grid import Grid
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.loader import Packs
+from gridapp.scene.table_panels import panel_texts
 from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.tools.idle_worker import IDLE_MS
@@ -43,6 +44,20 @@ def begin(pilot: Pilot) -> None:
     pilot.press_button(pilot.window.parts.actions.start_tile)
     pilot.key(Qt.Key.Key_3)
     pilot.key(Qt.Key.Key_1)
+
+
+def test_players_see_the_segment_in_which_a_creature_that_they_know_acts(segments: Pilot) -> None:
+    """The turn of a hidden creature tells them nothing."""
+    session = segments.window.session
+    assert session.player_view().part == ""
+    begin(segments)
+    assert session.battle.active == "Gorm"
+    view = session.player_view()
+    assert view.part == "Melee"
+    assert panel_texts(view).title == "Round 1 · Melee"
+    assert isinstance(session.do(HideToken("Gorm", hidden=True)), Applied)
+    hidden = session.player_view()
+    assert (hidden.part, panel_texts(hidden).title) == ("", "Round 1")
 
 
 def test_hidden_for_systems_without_segments(fight: Pilot) -> None:

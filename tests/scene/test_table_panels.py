@@ -39,11 +39,14 @@ def painted(count: int, active: int = 0) -> QImage:
     return image
 
 
-def test_the_dead_are_marked_in_the_order_that_players_see(qapp: object) -> None:
+@pytest.mark.parametrize("lifeless", ["dead", "destroyed", "out"])
+def test_the_fallen_are_marked_in_the_order_that_players_see(qapp: object, lifeless: str) -> None:
     """Faded and struck out: a line of pixels goes through the name, and none is as light."""
     view = square_view()[0].seen
     fallen = tuple(
-        msgspec.structs.replace(token, conditions=("prone", "dead") if token.id == "ayla" else ())
+        msgspec.structs.replace(
+            token, conditions=("prone", lifeless) if token.id == "ayla" else ("dying",)
+        )
         for token in view.tokens
     )
     view = msgspec.structs.replace(view, tokens=fallen, order=("ayla", "orc"))

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 
 from gridapp.battle.shown.views import PlayerView, SeenToken
 from gridapp.grid.grid import Grid
@@ -28,6 +28,20 @@ def painted(part: TokenPart) -> QImage:
 def test_the_map_is_seen_where_a_miniature_stands(qapp: object, part: TokenPart) -> None:
     assert painted(TokenPart.FULL).pixelColor(MIDDLE, MIDDLE).alpha() == 255
     assert painted(part).pixelColor(MIDDLE, MIDDLE).alpha() == 0
+
+
+@pytest.mark.parametrize("condition", ["dead", "destroyed", "out"])
+def test_the_picture_of_a_fallen_creature_is_crossed_out(qapp: object, condition: str) -> None:
+    """The arms of the cross end 0.26 of the disc away from the middle, well inside the picture."""
+    arm = MIDDLE + round(0.15 * SCALE)
+
+    def at_the_arm(*conditions: str) -> QColor:
+        return (
+            paint_token(LOOK._replace(conditions=conditions), SCALE).toImage().pixelColor(arm, arm)
+        )
+
+    assert at_the_arm(condition) == theme.VERMILLION
+    assert at_the_arm("prone") != theme.VERMILLION
 
 
 def test_whose_turn_it_is_still_shows_round_a_miniature(qapp: object) -> None:

@@ -113,7 +113,8 @@ class PlayerView(msgspec.Struct, frozen=True):
     ``look`` is the grid style for the table. ``known`` are the parts of the map that players know,
     ``None`` for the whole map.
     The ``vitals`` of a token are no more exact than players may know them. ``floor_pictures`` are
-    the pictures of floors other than 0, by number, of which any part is known.
+    the pictures of floors other than 0, by number, of which any part is known. ``part`` is the name
+    of the part of the round in which a creature they know has its turn.
     """
 
     name: str
@@ -131,6 +132,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     floor_pictures: Mapping[int, Picture] = {}
     terrain: tuple[SeenTerrain, ...] = ()
     links: tuple[SeenLink, ...] = ()
+    part: str = ""
 
 
 class GmLight(msgspec.Struct, frozen=True):

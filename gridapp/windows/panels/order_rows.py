@@ -7,6 +7,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from gridapp.battle.tokens import is_lifeless
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
@@ -22,7 +23,7 @@ _NARROW, _NARROW_ICONS = 220, 2
 """Rows below this width show fewer icons, to leave room for the name."""
 MAX_ICONS = 4
 _OVER = 0.6
-"""Opacity of the row of a creature that has acted."""
+"""Opacity of the row of a creature that has acted, or lies where it fell."""
 _LEAST_NAME = 0.8
 """A name that does not fit is written smaller, down to this part of its size, before it is cut."""
 ROW_DATA = Qt.ItemDataRole.UserRole
@@ -45,6 +46,11 @@ class OrderRow(NamedTuple):
     def is_over(self) -> bool:
         """Whether the creature has acted and does not act now."""
         return self.acted and not self.active
+
+    @property
+    def is_lifeless(self) -> bool:
+        """Whether the creature lies where it fell."""
+        return is_lifeless(condition for condition, _ in self.conditions)
 
     @property
     def accessible_text(self) -> str:
@@ -109,7 +115,7 @@ class _RowPainter:
         self._paint_background(area, hovered)
         side = PORTRAIT_SIZE if area.height() >= ROW_HEIGHT else _LOW_PORTRAIT
         spot = QRect(area.left() + 8, area.center().y() - side // 2 + 1, side, side)
-        self._painter.setOpacity(_OVER if self._row.is_over else 1.0)
+        self._painter.setOpacity(_OVER if self._row.is_over or self._row.is_lifeless else 1.0)
         self._painter.drawPixmap(spot, self._row.portrait)
         room = QRect(spot.right() + 8, area.top(), area.right() - spot.right() - 16, area.height())
         room.setRight(self._paint_score(room))
@@ -169,6 +175,7 @@ class _RowPainter:
         font = _fitting_font(
             font_like(self._widget, bold=self._row.active), self._row.name, room.width()
         )
+        font.setStrikeOut(self._row.is_lifeless)
         metrics = QFontMetrics(font)
         top = room.center().y() - (metrics.height() + (6 if self._row.health else 0)) // 2
         line = QRect(room.left(), top, room.width(), metrics.height())

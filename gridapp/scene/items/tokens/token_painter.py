@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 
 from gridapp.battle.bars import NO_VITALS, Vitals
+from gridapp.battle.tokens import is_lifeless
 from gridapp.caching import cached
 from gridapp.scene import theme
 from gridapp.scene.items.condition_signs import condition_sign
@@ -205,7 +206,7 @@ def _paint_ring(painter: QPainter, look: TokenLook, scale: float) -> None:
 
 
 def _paint_glyph(painter: QPainter, look: TokenLook, disc: QRectF, scale: float) -> None:
-    lifeless = "dead" in look.conditions
+    lifeless = is_lifeless(look.conditions)
     if (own := custom_picture(look.picture)) is not None:
         _paint_custom_picture(painter, look, disc, own)
         if lifeless:
@@ -231,7 +232,7 @@ def _paint_custom_picture(
     area = disc.adjusted(inset, inset, -inset, -inset)
     painter.save()
     painter.setClipPath(outline_path(look.style.outline, area))
-    if "dead" in look.conditions:
+    if is_lifeless(look.conditions):
         painter.setOpacity(0.4 * painter.opacity())
     side = max(area.width(), area.height())
     _turn(painter, area.center(), look.turned)
