@@ -12,7 +12,8 @@ from gridapp.battle.tokens import Until
 from gridapp.scene.coordinates import from_scene
 from gridapp.scene.overlays.overlay_item import OverlayItem
 from gridapp.session.overlays.changes import ChangesMark
-from gridapp.windows.dialogs.adjust.area_page import AreaEffectPage
+from gridapp.session.queries.area_effects import AreaOutcome
+from gridapp.windows.dialogs.adjust.area_page import AreaEffectPage, _outcome_text
 from gridapp.windows.dialogs.area_form import AreaForm
 from gridapp.windows.tools.menus.area_menu import area_menu
 from tests.gui.pilot import Pilot
@@ -243,3 +244,15 @@ def test_a_large_area_leaves_nothing_behind_when_it_moves(fight: Pilot) -> None:
         assert not differing(shown, painted)
         layer.setCacheMode(CacheMode.DeviceCoordinateCache)
         pass_time(30)
+
+
+def test_who_resists_without_a_roll_is_told_by_the_change_alone() -> None:
+    """It read ": 14 → 4" where a sheet has no skill to resist with."""
+    told = {
+        ("9", False): "9: 14 → 4",
+        ("", False): "14 → 4",
+        ("3", True): "3 resists: 14 → 4",
+        ("", None): "14 → 4",
+    }
+    for (roll, resisted), text in told.items():
+        assert _outcome_text(AreaOutcome("t", roll, resisted, "14 → 4")) == text

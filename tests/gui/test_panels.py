@@ -1,5 +1,7 @@
 """The panels by themselves, and what strange names do to them: nothing."""
 
+from unittest.mock import patch
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, QUrl
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPalette, QPixmap
@@ -241,6 +243,18 @@ def test_question_at_the_upper_edge_stands_below_a_banner(fight: Pilot) -> None:
     assert not area.question_bar.geometry().intersects(area.banners.geometry())
 
 
+def test_a_question_about_nobody_covers_as_few_creatures_as_it_can(fight: Pilot) -> None:
+    """As the card of all stances: it lay over the creatures that were asked about."""
+    area = fight.window.parts.board_area
+    options = (Option("a", "One"), Option("b", "Two"))
+    area.question_bar.show_question(Question(1, "x", "Which", "", "", options, "b", "X-1"))
+    top, low = (QRect(0, y, area.width(), 60) for y in (0, area.height() - 60))
+    for tokens, edge in (([low, low], top), ([top, low, top], low), ([], low)):
+        with patch.object(area, "_token_rects", lambda tokens=tokens: tokens):
+            area.keep_visible([])
+        assert area.question_bar.geometry().intersects(edge)
+
+
 def test_dead_creature_shows_only_that_it_is_dead(fight: Pilot) -> None:
     """In the order, on the board and as flanked; the sheet keeps everything."""
     snik, session = fight.token("Snik").id, fight.window.session
@@ -275,6 +289,28 @@ def test_creature_that_has_acted_is_pale_in_the_order(qtbot: QtBot) -> None:
         pixels = [image.pixelColor(x, y).lightness() for x in range(44, 140) for y in range(32)]
         darkness.append(max(pixels) - min(pixels))
     assert darkness[1] < 0.7 * darkness[0]
+
+
+def test_the_fallen_are_struck_out_in_the_order(qtbot: QtBot) -> None:
+    """A line through the name: an unbroken run of pixels, far longer than any part of a letter."""
+    row = OrderRow("t", "illicit", QPixmap(26, 26), "", (), False, False, False, ())
+    board = QListWidget()
+    qtbot.addWidget(board)
+    longest = []
+    for conditions in ((), (("out", "Out of the fight"),)):
+        image = QImage(300, ROW_HEIGHT, QImage.Format.Format_RGB32)
+        base = board.palette().color(QPalette.ColorRole.Base)
+        image.fill(base)
+        painter = QPainter(image)
+        fallen = row._replace(conditions=conditions)
+        _RowPainter(painter, fallen, board).paint(image.rect(), hovered=False)
+        painter.end()
+        lines = [
+            "".join(".#"[image.pixelColor(x, y) != base] for x in range(42, 140))
+            for y in range(ROW_HEIGHT)
+        ]
+        longest.append(max(len(run) for line in lines for run in line.split(".")))
+    assert longest[1] > 2 * longest[0]
 
 
 def test_the_order_shows_every_pool_that_damage_reduces(qtbot: QtBot) -> None:

@@ -1,5 +1,6 @@
 """Which sight lines of a proof are painted, and where the odds stand."""
 
+import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
@@ -36,7 +37,10 @@ def test_few_lines_are_painted_one_by_one() -> None:
 
 
 def painted_over(
-    bodies: dict[str, QRectF], pixels: int, areas: dict[str, QRectF] | None = None
+    bodies: dict[str, QRectF],
+    pixels: int,
+    areas: dict[str, QRectF] | None = None,
+    text: str = "97 %",
 ) -> tuple[dict[str, int], int]:
     """Return the painted pixels inside each body, and in all, of odds of 97 % on each.
 
@@ -48,7 +52,7 @@ def painted_over(
     scale = pixels / CELL
     painter.scale(scale, scale)
     targets = tuple(
-        CoveredTarget(name, (body.center().x() / CELL, body.center().y() / CELL), "", "97 %")
+        CoveredTarget(name, (body.center().x() / CELL, body.center().y() / CELL), "", text)
         for name, body in bodies.items()
     )
     mark, whole = CoverMark(targets), QRectF(0, 0, 400 / scale, 400 / scale)
@@ -101,3 +105,13 @@ def test_odds_on_large_cells_hide_no_name(qapp: QApplication) -> None:
     covered, total = painted_over(bodies, 80, names)
     assert set(covered.values()) == {0}
     assert total > 3000
+
+
+@pytest.mark.parametrize("pixels", [31, 80])
+def test_a_foe_without_cover_has_no_label_where_no_rule_names_that(
+    qapp: QApplication, pixels: int
+) -> None:
+    """An empty black plate stood on every foe."""
+    foe = {"foe": QRectF(CELL, CELL, CELL, CELL)}
+    assert painted_over(foe, pixels)[1] > 0
+    assert painted_over(foe, pixels, text="")[1] == 0

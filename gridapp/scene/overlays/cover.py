@@ -144,6 +144,8 @@ class CoverPainter(MarkPainter):
                 continue
             border = _CLEAR if target.grade in _NO_COVER else theme.PURPLE
             text, icon = target.text or target.grade, "" if is_small else "shield"
+            if not text:
+                continue
             label = Pill(text, theme.WHITE, border=border, share=0.18, icon=icon)
             if is_small:
                 plate = _place_beside(canvas, label, area)

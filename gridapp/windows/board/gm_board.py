@@ -222,7 +222,7 @@ class BoardArea(QWidget):
         return [self._on_screen(spot) for spot in self._scene.footprints()]
 
     def keep_visible(self, spots: list[QRectF]) -> None:
-        """Set the scene areas that the question bar should not cover."""
+        """Set the scene areas that the question bar should not cover, none for all creatures."""
         self._visible_areas = spots
         self._place_question_bar()
 
@@ -260,7 +260,8 @@ class BoardArea(QWidget):
         bar.raise_()
 
     def _count_covered(self, area: QRect) -> int:
-        spots = (self._on_screen(spot) for spot in self._visible_areas)
+        """Count the covered creatures of a question; where it is about none, all of them."""
+        spots = [self._on_screen(spot) for spot in self._visible_areas] or self._token_rects()
         return sum(area.intersects(spot) for spot in spots)
 
     def _on_screen(self, spot: QRectF) -> QRect:

@@ -310,8 +310,8 @@ def _forecast_text(forecast: AreaForecast) -> str:
 
 
 def _outcome_text(outcome: AreaOutcome) -> str:
-    """Return the total rolled to resist, whether it does, and what changes."""
-    if outcome.resisted is None:
+    """Return the total rolled to resist, if any, whether it does, and what changes."""
+    if outcome.resisted is None or not (outcome.roll or outcome.resisted):
         return outcome.change
     text = tr_noop("{roll} resists: {change}") if outcome.resisted else tr_noop("{roll}: {change}")
-    return tr(text, roll=outcome.roll, change=outcome.change)
+    return tr(text, roll=outcome.roll, change=outcome.change).strip()
