@@ -20,7 +20,9 @@ from gridapp.windows.widgets.plain_text import muted_colour, plain_tooltip
 
 _STATE = "other"
 """The name of the drawing beside what is no condition."""
-_ROW, _GAP = ICON_SIZE + 3, 12
+_ROW, _GAP, _ICON_STEP = ICON_SIZE + 3, 12, ICON_SIZE + 4
+_MOST_ICONS = 2
+"""Most conditions without room that an icon stands for: "+1" would read like a bonus."""
 
 
 class ShownCondition(NamedTuple):
@@ -57,7 +59,7 @@ def states_of(statistics: Iterable[ShownStatistic]) -> tuple[ShownCondition, ...
 class ConditionStrip(QWidget):
     """Conditions side by side; the line keeps its height without conditions, unless it is tight.
 
-    What finds no room is counted at the end; all are in the tooltip. A long name is cut.
+    What finds no room is an icon at the end, or counted; the tooltip has all. Long names are cut.
     """
 
     def __init__(self) -> None:
@@ -95,13 +97,19 @@ class ConditionStrip(QWidget):
         x, left = 0, len(self._conditions)
         for condition in self._conditions:
             left -= 1
-            room = width - x - (advance(f"+{left}") + _GAP if left else 0)
+            room = width - x - self._room_for_hidden(left)
             wide = ICON_SIZE + 6 + advance(condition.words)
             if places and wide > room:
                 break
             places.append(QRect(x, 0, max(ICON_SIZE, min(wide, room)), self.height()))
             x += places[-1].width() + _GAP
         return places
+
+    def _room_for_hidden(self, count: int) -> int:
+        """Return the width of what stands for conditions without room: their icons, or a count."""
+        if count > _MOST_ICONS:
+            return _GAP + self.fontMetrics().horizontalAdvance(f"+{count}")
+        return _GAP + count * _ICON_STEP if count else 0
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -121,6 +129,20 @@ class ConditionStrip(QWidget):
                 condition.words, Qt.TextElideMode.ElideRight, line.width() + 1
             )
             painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, text)
-        if hidden := len(self._conditions) - len(places):
-            line = QRect(places[-1].right() + _GAP, 0, self.width(), self.height())
-            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, f"+{hidden}")
+        self._paint_hidden(painter, self._conditions[len(places) :], places)
+
+    def _paint_hidden(
+        self, painter: QPainter, hidden: tuple[ShownCondition, ...], places: list[QRect]
+    ) -> None:
+        """Paint the icons of conditions without room, or how many there are."""
+        if not hidden:
+            return
+        line = QRect(places[-1].right() + _GAP, 0, self.width(), self.height())
+        if len(hidden) > _MOST_ICONS:
+            painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, f"+{len(hidden)}")
+            return
+        ink, spot = muted_colour(self.palette(), 0.9), QRect(0, 0, ICON_SIZE, ICON_SIZE)
+        spot.moveTo(line.left(), line.center().y() - ICON_SIZE // 2)
+        for condition in hidden:
+            paint_condition_icon(painter, spot, condition.id, ink, self)
+            spot.translate(_ICON_STEP, 0)
