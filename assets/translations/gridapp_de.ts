@@ -6147,6 +6147,10 @@
             <translation>trifft {chance}, im Mittel {mean}</translation>
         </message>
         <message>
+            <source>{chance} before the defence</source>
+            <translation>{chance} vor der Verteidigung</translation>
+        </message>
+        <message>
             <source>, drops {chance}</source>
             <translation>, fällt {chance}</translation>
         </message>

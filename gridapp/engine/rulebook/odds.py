@@ -168,17 +168,24 @@ class AttackOdds:
     """The odds of an attack: hit, critical hit, and the distribution of damage.
 
     ``damage`` counts a miss as 0. ``direct`` is the probability that a hit bypasses hit points and
-    goes to the reserve behind them.
+    goes to the reserve behind them. ``undefended`` is the probability to hit before the target
+    defends itself with a roll of its own, ``None`` if it does not.
     """
 
     def __init__(
-        self, hit: Fraction, critical: Fraction, damage: Distribution, direct: Fraction = ZERO
+        self,
+        hit: Fraction,
+        critical: Fraction,
+        damage: Distribution,
+        direct: Fraction = ZERO,
+        undefended: Fraction | None = None,
     ) -> None:
         """Take the odds of an attack; ``critical`` is included in ``hit``."""
         self.hit = hit
         self.critical = critical
         self.damage = damage
         self.direct = direct
+        self.undefended = undefended
         self._felled: dict[tuple[int, int], Fraction] = {}
         self._losses: dict[tuple[int, int], Fraction] = {}
 

@@ -25,10 +25,12 @@ _MOST_QUESTIONS = 12
 class AttackForecast(msgspec.Struct, frozen=True):
     """The odds of an attack, where the rules define odds, and the modifiers of its roll.
 
-    ``hit`` and ``fells`` are probabilities, ``mean`` is the average damage and ``loss`` the average
-    of what the target really loses, no more than it has left; ``parts`` are added to
-    the dice, ``against`` is the number to reach and ``opposed`` its parts. ``need`` is the roll
-    needed with typed dice. ``reactions`` are pairs of creature and question asked before the roll.
+    ``hit`` and ``fells`` are probabilities, ``undefended`` that of a hit before the target defends
+    itself with a roll of its own, ``None`` if it does not; ``mean`` is the average damage and
+    ``loss`` the average of what the target really loses, no more than it has left; ``parts`` are
+    added to the dice, ``against`` is the number to reach and ``opposed`` its parts. ``need`` is the
+    roll needed with typed dice. ``reactions`` are pairs of creature and question asked before the
+    roll.
     """
 
     hit: Fraction | None = None
@@ -40,6 +42,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
     opposed: tuple[Modifier, ...] = ()
     need: int | None = None
     reactions: tuple[tuple[str, Text], ...] = ()
+    undefended: Fraction | None = None
 
     @property
     def summary(self) -> str:
@@ -76,7 +79,11 @@ class AttackForecast(msgspec.Struct, frozen=True):
         against = tr(" against {number}", number=self.against) if self.against is not None else ""
         behind = f" ({_list(self.opposed)})" if self.opposed else ""
         roll = f"{_list(self.parts)}{against}{behind}".strip()
-        return "; ".join((*filter(None, [roll]), *(shown(text) for _, text in self.reactions)))
+        bare = self.undefended
+        before = tr("{chance} before the defence", chance=percent_text(bare)) if bare else ""
+        return "; ".join(
+            (*filter(None, [roll, before]), *(shown(text) for _, text in self.reactions))
+        )
 
 
 def reactors(situation: Situation, actor: Token, forecast: AttackForecast) -> tuple[str, ...]:
@@ -158,6 +165,7 @@ def odds_against(
         mean=float(odds.damage.mean),
         loss=float(odds.mean_loss(*life)),
         fells=odds.chance_to_fell(*life),
+        undefended=odds.undefended,
     )
 
 

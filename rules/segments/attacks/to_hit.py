@@ -184,8 +184,10 @@ def attack_odds(
 @cached(SPREADS_KEPT)
 def _odds(hits: int, defended: int, damage: Distribution) -> AttackOdds:
     """Return the odds by the faces that hit and that defend, kept for the next attack alike."""
-    hit = Fraction(hits, DIE_SIDES) * (1 - Fraction(defended, DIE_SIDES))
-    return AttackOdds(hit, Fraction(0), mixture(((1 - hit, constant(0)), (hit, damage))))
+    undefended = Fraction(hits, DIE_SIDES)
+    hit = undefended * (1 - Fraction(defended, DIE_SIDES))
+    spread = mixture(((1 - hit, constant(0)), (hit, damage)))
+    return AttackOdds(hit, Fraction(0), spread, undefended=undefended if defended else None)
 
 
 def hit_odds(situation: Situation, question: Question) -> AttackOdds | None:

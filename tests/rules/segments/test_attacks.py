@@ -1,11 +1,15 @@
 """Attacks: refusals, settings and requirements of the sheet."""
 
+from fractions import Fraction
+
 import msgspec
 import pytest
 
 from gridapp.battle.commands import PlaceToken
 from gridapp.battle.events import Rolled
 from gridapp.battle.tokens import Token, Weapon, WeaponKind
+from gridapp.engine.queries.situation import Situation
+from gridapp.session.overlays.attack_forecast import forecast_attack
 from tests.rules.play import act, asked, pools, states, token
 from tests.rules.segments.table import SYSTEM, play, refused, scene
 
@@ -177,3 +181,18 @@ def test_an_attack_is_offered_at_the_price_of_the_weapon() -> None:
     offer = SYSTEM.offer(battle, "A", "attack")
     assert offer.price == "the weapon's actions"
     assert offer.weapon_prices == {"axe": "1 action", "maul": "2 actions"}
+
+
+def test_the_forecast_tells_the_chance_before_the_defence() -> None:
+    """A bow of 14 hits 14 of 20; who Blocks with 9 lets 11 of 20 through, without actions all."""
+    for kind, let_through, told in (("raider", 11, True), (DEFENCELESS, 20, False)):
+        battle = scene(
+            "A . . G .\n. . . G G" if kind == "brute" else "A . . G",
+            stage="ranged",
+            A="archer",
+            G=kind,
+        )
+        bow = act("A", "attack", "G", "bow")
+        forecast = forecast_attack(Situation(battle, SYSTEM.rules), bow)
+        assert forecast.hit == Fraction(14, 20) * Fraction(let_through, 20)
+        assert ("70 % before the defence" in forecast.breakdown) is told
