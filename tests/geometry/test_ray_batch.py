@@ -405,6 +405,22 @@ class TestRays:
         assert rows[4][1] == UNDECIDED
         assert rows[4][3] == rows[3][4] == OPEN
 
+    def test_a_wall_that_barely_reaches_into_the_strip_stops_rays_along_its_edge(self) -> None:
+        """Along y = 5 with the wall down from 4.9; along x - y = 1 with the wall from 0.9 to 4."""
+        ((straight),) = self.verdicts((1, 4), [(11, 4)], (6.0, 4.9, 6.0, 7.0))
+        assert (straight[3][4], straight[1][1]) == (STOPPED, OPEN)
+        ((slanted),) = self.verdicts((1, 1), [(11, 11)], (6.4, 5.5, 8.0, 4.0))
+        assert (slanted[2][2], slanted[1][1]) == (STOPPED, OPEN)
+
+    def test_the_strip_is_as_wide_as_the_wider_footprint(self) -> None:
+        """From (2, 5) to the corner (13, 6) of a body of 3 by 3 a ray passes x = 6 at 5.36."""
+        wall, first = WallArrays(np.array([(6.0, 5.2, 6.0, 9.0)])), ray_endpoints(GRID, ((1, 4),))
+        second = ray_endpoints(GRID, GRID.covered_cells((10, 3), "3x3"))
+        forth = RayBatch(wall, first, TargetEndpoints([second])).verdicts_for(0).rows
+        back = RayBatch(wall, second, TargetEndpoints([first])).verdicts_for(0).rows
+        corner = [endpoint.point for endpoint in second].index((13.0, 6.0))
+        assert forth[3][corner] == back[corner][3] == STOPPED
+
     def test_targets_of_several_sizes_are_distinguished(self) -> None:
         wall = np.array([(5.0, 0.0, 5.0, 1.2)])
         spaces = [((9, 1),), GRID.covered_cells((9, 0), "2x2"), ((9, 9),)]
