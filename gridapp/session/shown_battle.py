@@ -60,6 +60,7 @@ class ShownBattle:
         self.viewed_line: int | None = None
         self.shown_to = PLAYERS
         self.battle = self._states.at(file.head)
+        self._offered: tuple[Battle, dict[tuple[str, bool], tuple[Offer, ...]]] = (self.battle, {})
 
     @property
     def is_busy(self) -> bool:
@@ -185,13 +186,20 @@ class ShownBattle:
     def offers(self, token_id: str = "") -> tuple[Offer, ...]:
         """Return the actions of a creature (default: the active one) with prices and refusals.
 
-        Empty between turns.
+        Empty between turns. A window asks several times for a state; it is worked out once.
         """
-        battle = self.battle_for(token_id or self.battle.active)
-        actor = battle.token(token_id or self.battle.active)
-        if actor is None:
-            return ()
-        return legal_actions.offers(Situation(battle, self.rules), actor)
+        if self._offered[0] is not self.battle:
+            self._offered = (self.battle, {})
+        who, answers = token_id or self.battle.active, self._offered[1]
+        key = (who, self.by_players_knowledge)
+        if key not in answers:
+            answers[key] = self._offers_now(who)
+        return answers[key]
+
+    def _offers_now(self, token_id: str) -> tuple[Offer, ...]:
+        battle = self.battle_for(token_id)
+        actor = battle.token(token_id)
+        return () if actor is None else legal_actions.offers(Situation(battle, self.rules), actor)
 
     def cautions(self, token_id: str, offers: Iterable[Offer]) -> "dict[str, Caution]":
         """Return what is to be known before an attack is chosen, by action.

@@ -225,6 +225,16 @@ def test_held_action_is_offered_out_of_turn(session: Session) -> None:
     assert (session.next_actor("A"), session.next_actor("")) == ("A", "G")
 
 
+def test_offers_are_worked_out_once_for_a_state_and_a_point_of_view(session: Session) -> None:
+    first = session.offers()
+    assert session.offers() is first
+    assert session.offers("A") is first
+    session.by_players_knowledge = False
+    assert session.offers() is not first
+    done(session, AWAY)
+    assert session.offers() != first
+
+
 def test_no_offers_between_turns(path: Path) -> None:
     with table(path, msgspec.structs.replace(skirmish(), active="")) as session:
         assert session.offers() == ()
