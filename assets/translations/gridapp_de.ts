@@ -9347,6 +9347,10 @@
             <translation>Weiter</translation>
         </message>
         <message>
+            <source>1 of 3: Drag the creature whose turn it is. Before you drop it, the board shows reach, cost and opportunity attacks.</source>
+            <translation>1 von 3: Die Kreatur ziehen, die am Zug ist. Vor dem Loslassen zeigt das Brett Reichweite, Kosten und Gelegenheitsangriffe.</translation>
+        </message>
+        <message>
             <source>1 of 3: Roll initiative, then drag the creature whose turn it is. Before you drop it, the board shows reach, cost and opportunity attacks.</source>
             <translation>1 von 3: Initiative würfeln, dann die Kreatur ziehen, die am Zug ist. Vor dem Loslassen zeigt das Brett Reichweite, Kosten und Gelegenheitsangriffe.</translation>
         </message>

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from gridapp.windows.dialogs.tour import STEPS
+from gridapp.windows.dialogs.tour import FIRST_IN_FIGHT, STEPS
 from gridapp.windows.widgets.banner import Banner, Severity
 from tests.gui.pilot import Pilot
 
@@ -41,6 +41,14 @@ def test_the_tour_goes_on_with_the_fight(setting_up: Pilot) -> None:
     assert window.parts.banners.texts == [STEPS[2]]
     setting_up.key(Qt.Key.Key_E)
     assert window.parts.banners.texts == []
+
+
+def test_the_tour_of_a_running_fight_asks_for_no_initiative(fight: Pilot) -> None:
+    window = fight.window
+    window.board_area.help.tour.start_once()
+    assert window.parts.banners.texts == [FIRST_IN_FIGHT]
+    fight.key(Qt.Key.Key_E)
+    assert window.parts.banners.texts == [STEPS[1]]
 
 
 def test_a_hint_leaves_with_the_next_turn_and_a_notice_stays(setting_up: Pilot) -> None:

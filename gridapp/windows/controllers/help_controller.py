@@ -18,7 +18,7 @@ class HelpController(Controller):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self.tour = Tour(self._settings, self)
+        self.tour = Tour(self._settings, self._is_fighting, self)
         self.tour.message.connect(self.message)
         self._commands.connect(
             {
@@ -36,6 +36,9 @@ class HelpController(Controller):
         """Follow another session."""
         self._moment = self._current_moment()
         self._context.session.add_listener(self._follow)
+
+    def _is_fighting(self) -> bool:
+        return self._context.session.battle.phase is Phase.FIGHT
 
     def _current_moment(self) -> tuple[Phase, int, str]:
         battle = self._context.session.battle

@@ -1,5 +1,7 @@
 """The tour: three banners for a first start."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from gridapp.windows.settings import Settings
@@ -20,6 +22,11 @@ STEPS = (
         " own, Ctrl+K finds any command, F1 opens the manual."
     ),
 )
+FIRST_IN_FIGHT = (
+    "1 of 3: Drag the creature whose turn it is. Before you drop it, the board shows reach, cost"
+    " and opportunity attacks."
+)
+"""The first step where initiative is rolled already."""
 
 
 class Tour(QObject):
@@ -30,9 +37,11 @@ class Tour(QObject):
 
     message = Signal(object, str, object)
 
-    def __init__(self, settings: Settings, parent: QObject) -> None:
+    def __init__(
+        self, settings: Settings, is_fighting: Callable[[], bool], parent: QObject
+    ) -> None:
         super().__init__(parent)
-        self._settings = settings
+        self._settings, self._is_fighting = settings, is_fighting
 
     def start_once(self) -> None:
         """Start the tour unless an earlier start already showed it."""
@@ -46,19 +55,20 @@ class Tour(QObject):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The steps in the language of the window."""
-        return tuple(map(_said, STEPS))
+        """The steps in the language of the window, and the first step of a fight."""
+        return tuple(map(_said, (*STEPS, FIRST_IN_FIGHT)))
 
     def show_after(self, text: str) -> None:
         """Show the next step of the tour; after the last, show nothing."""
-        step = self.texts.index(text) + 1
+        step = self.texts.index(text) % len(STEPS) + 1
         if step < len(STEPS):
             self._show(step)
 
     def _show(self, step: int) -> None:
         last = step == len(STEPS) - 1
         action = None if last else (_said("Next"), lambda: self._show(step + 1))
-        self.message.emit(Severity.NOTICE, _said(STEPS[step]), action)
+        text = FIRST_IN_FIGHT if step == 0 and self._is_fighting() else STEPS[step]
+        self.message.emit(Severity.NOTICE, _said(text), action)
 
 
 def _said(text: str) -> str:
