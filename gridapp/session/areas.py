@@ -1,15 +1,19 @@
 """Areas of effect of an open battle: cells, creatures inside, names, sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
 
 from gridapp.battle.areas import COLOURS, AreaShape
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Until
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.grid.cells import Cell
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
 from gridapp.session.i18n import tr, tr_noop
 
+_INSIDE = 0.99
+"""A cone starts at this share of the way to the edge: so a wall on the edge still stops it."""
 _NAMES = {
     AreaShape.CIRCLE: tr_noop("Circle"),
     AreaShape.CONE: tr_noop("Cone"),
@@ -58,3 +62,21 @@ def lasting(rounds: int) -> dict[str, object]:
     if rounds < 1:
         return {"until": Until.CURED, "whose": "", "times": 1}
     return {"until": Until.ROUND_END, "whose": "", "times": rounds}
+
+
+def edge_towards(grid: Grid, cells: Iterable[Cell], inside: Point, target: Point) -> Point:
+    """Return where a ray from a point inside these cells towards another leaves the last of them.
+
+    The point itself without cells, or if both points are the same. A hair before the edge.
+    """
+    (x, y), across, down = inside, target[0] - inside[0], target[1] - inside[1]
+    farthest = 0.0
+    for cell in cells:
+        corners = grid.polygon(cell)
+        for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
+            steep = across * (by - ay) - down * (bx - ax)
+            if steep:
+                share = ((ax - x) * down - (ay - y) * across) / steep
+                reach = ((ax - x) * (by - ay) - (ay - y) * (bx - ax)) / steep
+                farthest = max(farthest, reach if 0 <= share <= 1 else 0.0)
+    return (x + _INSIDE * farthest * across, y + _INSIDE * farthest * down)

@@ -59,6 +59,19 @@ def test_button_of_the_tool_applies_the_area_without_leaving_it_on_the_board(fig
     assert fight.token("Ayla").pool("hp") == ayla.pool("hp")
 
 
+def test_cone_starts_at_the_edge_of_the_creature_that_breathes(fight: Pilot) -> None:
+    """15 ft from E5 to the right: F5, G5, and three cells of column H; Ayla in E5 is spared."""
+    fight.key(KEY.Key_A, SHIFT)
+    panel = fight.window.parts.actions.area_panel
+    fight.press_button(panel.tiles[AreaShape.CONE])
+    panel.size_field.setValue(15)
+    panel.walls_box.setChecked(False)
+    fight.move((9.5, 4.5))
+    creatures, cells = panel.summary
+    assert "Ayla" not in creatures
+    assert cells == "5 cells, F4 to H6"
+
+
 def test_fireball_left_applied_to_all_inside_and_undone(fight: Pilot) -> None:
     """Around the corner of E5, F5, E6, F6: Ayla and Snik, who saves for half."""
     ayla, snik = fight.token("Ayla"), fight.token("Snik")

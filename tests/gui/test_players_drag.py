@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from gridapp.battle.commands import HideToken, RevealArea, SetFogMode
 from gridapp.battle.shown.overlays import Overlay
@@ -12,6 +13,7 @@ from gridapp.battle.vision.fog import BoxArea, FogMode
 from gridapp.grid.cells import Cell
 from gridapp.scene.table_scene import TableScene
 from gridapp.session.overlays.bands import BandsMark
+from gridapp.windows.dialogs.adjust.area_page import AreaEffectPage
 from gridapp.windows.table.window import TableWindow
 from tests.gui.pilot import Pilot
 from tests.waiting import pass_time
@@ -135,6 +137,45 @@ def test_area_that_a_foe_may_mean_is_shown_only_with_its_moves(
     fight.window.commands["table_foes_drags"].trigger()
     fight.move((4.0, 5.0))
     assert cells_seen(table)
+
+
+def strike(fight: Pilot, table: TableWindow) -> None:
+    """Apply five points to all within 5 ft of the corner of D4 to E5, on the turn of a foe."""
+    fight.end_turns_until("Snik")
+    panel = fight.window.parts.actions.area_panel
+    fight.key(*AREA)
+    panel.size_field.setValue(5)
+    fight.move((5.0, 5.0))
+    fight.click((5.0, 5.0))
+    assert cells_seen(table) == set()
+    fight.press_button(panel.apply_tile)
+    page = fight.window.findChildren(AreaEffectPage)[-1]
+    QTest.keyClicks(page.entry, "5")
+    for button in (page.roll_button, page.apply_button):
+        fight.press_button(button)
+
+
+def test_players_see_for_a_moment_where_an_area_struck(fight: Pilot, table: TableWindow) -> None:
+    """Also that of a foe, which they do not see while it is laid; an undo takes it back."""
+    strike(fight, table)
+    assert cells_seen(table) == {(4, 4), (5, 4), (4, 5), (5, 5)}
+    fight.window.board_area.knowledge._struck_timer.timeout.emit()
+    assert cells_seen(table) == set()
+
+
+def test_an_undo_takes_back_where_an_area_struck(fight: Pilot, table: TableWindow) -> None:
+    strike(fight, table)
+    assert cells_seen(table)
+    fight.window.commands["undo"].trigger()
+    assert cells_seen(table) == set()
+
+
+def test_players_do_not_see_the_strike_of_an_area_that_is_not_for_them(
+    fight: Pilot, table: TableWindow
+) -> None:
+    fight.window.parts.actions.area_panel.shown_box.setChecked(False)
+    strike(fight, table)
+    assert cells_seen(table) == set()
 
 
 def test_area_in_the_fog_is_not_shown_while_it_is_laid(fight: Pilot, table: TableWindow) -> None:

@@ -21,12 +21,22 @@ from gridapp.battle.knowing.known_battle import known_battle
 from gridapp.battle.shown.views import GmArea, PlayerView, SeenArea
 from gridapp.battle.tokens import Until
 from gridapp.battle.vision.fog import BoxArea, FogMode
-from gridapp.session.areas import area_at, covered_cells, lasting, new_area_id, next_colour
+from gridapp.grid.cells import Cell, Point
+from gridapp.grid.grid import Grid
+from gridapp.session.areas import (
+    area_at,
+    covered_cells,
+    edge_towards,
+    lasting,
+    new_area_id,
+    next_colour,
+)
 from gridapp.session.session import Session
 from tests.engine.scenes import HERO, RAIDER, rules, scene
 from tests.session.tables import done, table
 
 FIRE = Area("area 1", "Fireball", AreaShape.CIRCLE, 5.0, (3.0, 2.0), shown=True, colour=2)
+GRID = Grid(10, 10)
 INSIDE = ((2, 1), (2, 2), (3, 1), (3, 2))
 
 
@@ -36,6 +46,29 @@ def session(tmp_path: Path) -> Session:
     row = ". . . . . . . . . .\n"
     battle = scene("A . . . . . . . . .\n" + row * 4 + ". . . . . . . . . G", A=HERO, G=RAIDER)
     return table(tmp_path / "areas.battle", battle)
+
+
+@pytest.mark.parametrize(
+    ("cells", "inside", "target", "edge"),
+    [
+        ([(3, 8)], (3.5, 8.5), (3.5, 2.0), (3.5, 8.0)),
+        ([(3, 8)], (3.5, 8.5), (9.0, 8.5), (4.0, 8.5)),
+        ([(3, 8)], (3.5, 8.5), (0.5, 5.5), (3.0, 8.0)),
+        ([(3, 8)], (3.5, 8.5), (3.75, 8.5), (4.0, 8.5)),
+        ([(3, 3), (4, 3), (3, 4), (4, 4)], (4.0, 4.0), (4.0, 0.0), (4.0, 3.0)),
+    ],
+)
+def test_ray_leaves_a_space_at_its_edge(
+    cells: list[Cell], inside: Point, target: Point, edge: Point
+) -> None:
+    """Of a small space and a large one, also towards a point inside; a hundredth before it."""
+    expected = [start + 0.99 * (end - start) for start, end in zip(inside, edge, strict=True)]
+    assert edge_towards(GRID, cells, inside, target) == pytest.approx(expected)
+
+
+def test_ray_from_a_point_without_a_space_starts_there() -> None:
+    assert edge_towards(GRID, (), (2.0, 2.0), (5.0, 2.0)) == (2.0, 2.0)
+    assert edge_towards(GRID, [(3, 8)], (3.5, 8.5), (3.5, 8.5)) == (3.5, 8.5)
 
 
 def fogged(session: Session) -> None:

@@ -127,6 +127,7 @@ def _connect(built: BoardControllers) -> None:
     presenter.board_shown.connect(built.light.refresh)
     built.event_marks.players_marks_changed.connect(built.table.show_marks)
     built.event_marks.players_marks_over.connect(built.table.clear_marks)
+    built.event_marks.players_marks_over.connect(built.knowledge.end_strike)
     built.finder.token_requested.connect(built.panels.show_token)
     built.finder.condition_requested.connect(built.adjusting.show_condition)
     built.finder.page_requested.connect(built.help.show_manual_page)

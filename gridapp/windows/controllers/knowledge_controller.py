@@ -1,4 +1,4 @@
-"""Answers by what the players know; moves being planned and areas being laid that they see."""
+"""Answers by what the players know; the moves and areas of effect that they see at the table."""
 
 from typing import TYPE_CHECKING
 
@@ -6,6 +6,7 @@ from PySide6.QtCore import QTimer, Signal
 
 from gridapp.battle.areas import Area
 from gridapp.grid.cells import Cell
+from gridapp.scene.board_scene import TABLE_MARK_SECONDS
 from gridapp.windows.controllers.controller import Controller, Shell
 
 if TYPE_CHECKING:  # the window opens without geometry
@@ -31,11 +32,16 @@ class KnowledgeController(Controller):
         self._window_of_players: TableWindow | None = None
         self._dragged: tuple[Drag, Cell] | None = None
         self._laid_area: Area | None = None
+        self._struck_area: Area | None = None
         self._table_drag: TableDrag | None = None
         self._timer = QTimer(self, singleShot=True, interval=_DELAY_MS)
         self._timer.timeout.connect(self._show)
+        seconds = int(1000 * TABLE_MARK_SECONDS)
+        self._struck_timer = QTimer(self, singleShot=True, interval=seconds)
+        self._struck_timer.timeout.connect(self.end_strike)
         self._context.dragged.connect(self._drag)
         self._context.area_laid.connect(self._lay)
+        self._context.area_struck.connect(self._strike)
         commands = self._commands
         for key, default in ((_KNOWLEDGE, True), (_DRAGS, True), (_FOES, False)):
             stored = self._settings.flag(key)
@@ -89,6 +95,24 @@ class KnowledgeController(Controller):
             self._laid_area = area
             self._start_timer()
 
+    def _strike(self, area: Area) -> None:
+        """Show for as long as its marks where an area has just struck, whoever laid it.
+
+        It has happened, so the switches for what is only planned do not hide it.
+        """
+        if self._window_of_players is not None and self._window_of_players.shows_board:
+            self._clear()
+            self._struck_area = area
+            self._struck_timer.start()
+            self._start_timer()
+
+    def end_strike(self) -> None:
+        """Stop showing where an area has struck."""
+        if self._struck_area is not None:
+            self._struck_area = None
+            if self._dragged is None and self._laid_area is None:
+                self._clear()
+
     @property
     def _is_players_turn(self) -> bool:
         """Return True if a player character acts, or players see moves of the GM's creatures too.
@@ -113,7 +137,7 @@ class KnowledgeController(Controller):
         """
         self._table_drag = None
         is_planned = self._dragged is not None or self._laid_area is not None
-        if is_planned and self._is_shown:
+        if (is_planned and self._is_shown) or self._struck_area is not None:
             self._start_timer()
 
     def _start_timer(self) -> None:
@@ -126,8 +150,9 @@ class KnowledgeController(Controller):
         window = self._window_of_players
         if window is None:
             return
-        if self._laid_area is not None:
-            window.show_drag(laid_area_for_players(self._context.session, self._laid_area))
+        area = self._laid_area or (self._struck_area if self._dragged is None else None)
+        if area is not None:
+            window.show_drag(laid_area_for_players(self._context.session, area))
         elif self._dragged is not None:
             self._show_drag(window, *self._dragged)
 
@@ -141,6 +166,7 @@ class KnowledgeController(Controller):
 
     def _clear(self) -> None:
         self._timer.stop()
-        self._dragged = self._table_drag = self._laid_area = None
+        self._struck_timer.stop()
+        self._dragged = self._table_drag = self._laid_area = self._struck_area = None
         if self._window_of_players is not None:
             self._window_of_players.show_drag(None)

@@ -7,8 +7,8 @@ import msgspec
 from gridapp.battle.areas import Area, AreaShape
 from gridapp.battle.commands import PutArea
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY
-from gridapp.grid.cells import Point
-from gridapp.session.areas import lasting, new_area_id, next_colour
+from gridapp.grid.cells import Cell, Point
+from gridapp.session.areas import edge_towards, lasting, new_area_id, next_colour
 from gridapp.session.compass import SQUARE_STEPS
 from gridapp.session.queries.area_templates import PlacedArea, place_area
 from gridapp.windows.panels.area_panel import AreaPanel, Snap
@@ -29,9 +29,11 @@ class AreaTool:
         grid = battle.board.grid
         self._target_point: Point = (floor(grid.size[0] / 2), floor(grid.size[1] / 2))
         self._origin: Point = self._target_point
+        self._own_cells: tuple[Cell, ...] = ()
+        """The space of the creature from whose edge cones and lines start, empty for a point."""
         if token is not None:
-            cells = [grid.centre(cell) for cell in grid.covered_cells(token.cell, token.space)]
-            xs, ys = zip(*cells, strict=True)
+            self._own_cells = tuple(grid.covered_cells(token.cell, token.space))
+            xs, ys = zip(*map(grid.centre, self._own_cells), strict=True)
             self._origin = (sum(xs) / len(xs), sum(ys) / len(ys))
             self._target_point = (self._origin[0] + 3, self._origin[1])
         panel.changed.connect(self._show)
@@ -50,8 +52,9 @@ class AreaTool:
         """The area at the current position; circles and squares lie around the target point."""
         kind, (x, y) = self._panel.kind, self._target_point
         around = kind in (AreaShape.CIRCLE, AreaShape.SQUARE)
-        place = self._snapped(self._target_point) if around else self._origin
-        direction = 0.0 if around else degrees(atan2(y - place[1], x - place[0]))
+        place = self._snapped(self._target_point) if around else self._start
+        (from_x, from_y) = self._origin
+        direction = 0.0 if around else degrees(atan2(y - from_y, x - from_x))
         return Area(
             new_area_id(self._context.session.battle),
             self._panel.area_name,
@@ -63,6 +66,12 @@ class AreaTool:
             shown=self._panel.shown_box.isChecked(),
             colour=next_colour(self._context.session.battle),
         )
+
+    @property
+    def _start(self) -> Point:
+        """Where a cone or line starts: at the edge of the creature's space, that spares it."""
+        grid = self._context.session.battle.board.grid
+        return edge_towards(grid, self._own_cells, self._origin, self._target_point)
 
     def _snapped(self, point: Point) -> Point:
         """Return the corner or the middle of a cell nearest to a point, or the point itself."""
@@ -121,7 +130,7 @@ class AreaTool:
 
     def set_origin(self) -> None:
         """Set the origin of cones and lines to the current target point."""
-        self._origin = self._snapped(self._target_point)
+        self._origin, self._own_cells = self._snapped(self._target_point), ()
         self._is_pinned = False
         self._show()
 

@@ -45,10 +45,11 @@ class ToolContext(QObject):
     Signals: `said` carries a text for the status line and its tone, `parts_changed` the parts of
     the round as a drag would make them, `dragged` a drag and the cell under the pointer (None and
     None once it ends), `area_laid` an `Area` that is being laid (None once it ends),
-    `sheet_requested` and `note_requested` a token id, `adjust_requested`
-    several, `area_requested` the id of an area whose form is asked for, `area_effect_requested`
-    that of an area to be applied, `laid_effect_requested` an `Area` to be applied that is not on
-    the board, `rule_requested` a rule number, `computer_requested` a token id that the computer
+    `area_struck` one that was never on the board and has just been applied,
+    `sheet_requested` and `note_requested` a token id, `adjust_requested` several,
+    `area_requested` the id of an area whose form is asked for, `area_effect_requested` that
+    of an area to be applied, `laid_effect_requested` an `Area` to be applied that is not on the
+    board, `rule_requested` a rule number, `computer_requested` a token id that the computer
     shall play, `plan_asked` a drag and the cell to which it is to be kept as a plan.
     """
 
@@ -56,6 +57,7 @@ class ToolContext(QObject):
     parts_changed = Signal(object)
     dragged = Signal(object, object)
     area_laid = Signal(object)
+    area_struck = Signal(object)
     plan_asked = Signal(object, object)
     library_changed = Signal()
     question_changed = Signal()
@@ -117,6 +119,10 @@ class ToolContext(QObject):
     def show_laid_area(self, area: Area | None) -> None:
         """Announce the area being laid, or None at the end."""
         self.area_laid.emit(area)
+
+    def show_struck_area(self, area: Area) -> None:
+        """Announce an area that has been applied without being left on the board."""
+        self.area_struck.emit(area)
 
     def edit_sheet(self, token_id: str) -> None:
         """Ask for the form of a creature."""

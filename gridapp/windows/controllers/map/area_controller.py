@@ -61,4 +61,5 @@ class AreaController(Controller):
     def _apply(self, page: "AreaEffectPage", command: ApplyArea, dice: tuple[int, ...]) -> None:
         """Carry out what the page has listed, with its dice."""
         page.accept()
-        self._context.do_with_dice(command, dice)
+        if self._context.do_with_dice(command, dice) and command.laid is not None:
+            self._context.show_struck_area(command.laid)
