@@ -103,10 +103,23 @@ def test_legend_lies_beside_the_board_where_there_is_room(fight: Pilot) -> None:
     for token in (QRect(), QRect(half, area.height() // 2, half, area.height() // 2)):
         legend.show_overlay(EMPTY_OVERLAY)
         legend.show_overlay(fight.overlay)
-        legend.avoid(QRect(), partial(list, [token]), board)
+        legend.avoid((), partial(list, [token]), board)
         assert not legend.geometry().intersects(board)
         places.append(legend.geometry().center().y() > area.height() // 2)
     assert places == [True, False]
+
+
+def test_legend_covers_the_route_before_the_labels_of_its_end(fight: Pilot) -> None:
+    """The route lies in all four corners, the labels in the lower half, then in the upper."""
+    fight.pick_up("E5", "D2")
+    legend, area = fight.window.parts.board_area.legend, fight.window.parts.board_area.rect()
+    for labels, is_low in (
+        (area.adjusted(0, area.height() // 2, 0, 0), False),
+        (area.adjusted(0, 0, 0, -area.height() // 2), True),
+    ):
+        legend.avoid((labels, area), list, QRect())
+        assert (legend.geometry().center().y() > area.height() // 2) is is_low
+    fight.key(KEY.Key_Escape)
 
 
 def test_bands_with_the_same_style_share_a_legend_entry() -> None:

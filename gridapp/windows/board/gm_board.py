@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMargins, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -35,6 +35,9 @@ LEGEND_DELAY_MS = 60
 _MAX_WIDTH, _MARGIN = 780, 14
 _NARROW, _NARROW_MARGIN = 360, 4
 """In pixels: on a board at most so wide a question needs all of the width in large letters."""
+
+_LABELS = QMargins(150, 45, 150, 45)
+"""In pixels: how far the labels of price and cover reach beyond the cells of a goal."""
 
 _ENTER_KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _IGNORED_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
@@ -213,10 +216,13 @@ class BoardArea(QWidget):
         if grid is None or not self.legend.entries:
             return
         route = overlay.get(RouteMark)
-        cells = (*footprint, *(route.cells if route is not None else ()))
-        looked_at = self._on_screen(cells_rect(grid, cells)) if cells else QRect()
+        goal, way = (
+            self._on_screen(cells_rect(grid, cells)) if cells else QRect()
+            for cells in (footprint, route.cells if route is not None else ())
+        )
+        labels = goal.marginsAdded(_LABELS) if footprint else QRect()
         labelled = self._on_screen(self._scene.sceneRect())
-        self.legend.avoid(looked_at, self._token_rects, labelled)
+        self.legend.avoid((labels, goal.united(way)), self._token_rects, labelled)
 
     def _token_rects(self) -> list[QRect]:
         return [self._on_screen(spot) for spot in self._scene.footprints()]

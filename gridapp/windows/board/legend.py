@@ -1,6 +1,6 @@
 """The legend: the meaning of the marks on the board, in a corner of the board."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
@@ -96,22 +96,28 @@ class Legend(QWidget):
                 columns.append(column)
         return tuple(columns)
 
-    def avoid(self, looked_at: QRect, other_rects: Callable[[], list[QRect]], board: QRect) -> None:
-        """Move to another corner if the legend covers ``looked_at``.
+    def avoid(
+        self,
+        looked_at: Sequence[QRect],
+        other_rects: Callable[[], list[QRect]],
+        board: QRect,
+    ) -> None:
+        """Move to another corner if the legend covers any of ``looked_at``, the weightiest first.
 
-        Of the free corners choose the corner that covers the fewest other rectangles, and of those
+        Where no corner is free of all, the weightier stay in sight. Of equal corners choose the
+        corner that covers the fewest other rectangles, and of those
         the one that covers the least of ``board`` with the letters and numbers round it. The right
         corners go first: the row numbers stand at the left, also on a board larger than the view.
         """
-        if self._corner is not None and not self.geometry().intersects(looked_at):
+        if self._corner is not None and not any(map(self.geometry().intersects, looked_at)):
             return
         tokens, corners = other_rects(), self._corners()
 
-        def covered(corner: int) -> tuple[bool, int, int]:
+        def covered(corner: int) -> tuple[tuple[bool, ...], int, int]:
             area = QRect(corners[corner], self.size())
             on_board = area.intersected(board).size()
             return (
-                area.intersects(looked_at),
+                tuple(area.intersects(rect) for rect in looked_at),
                 sum(area.intersects(rect) for rect in tokens),
                 on_board.width() * on_board.height(),
             )
