@@ -122,6 +122,19 @@ def test_errors_are_shown_below_their_fields(setting_up: Pilot) -> None:
     assert not load_library(setting_up.window.session.rules.book).search("own")
 
 
+def test_a_form_begins_with_the_name_and_tab_goes_on_as_one_reads(setting_up: Pilot) -> None:
+    """Typed at once, a name replaces the old one; Tab passes no field of the first block."""
+    setting_up.window.board_area.creatures.edit_entry("goblin")
+    form = opened(setting_up)
+    QTest.keyClicks(form.focusWidget(), "Skarn")
+    assert form.form.text("name") == "Skarn"
+    widget, passed = form.search, []
+    for _ in form.form.basic_fields:
+        widget = widget.nextInFocusChain()
+        passed.append(widget)
+    assert passed == [form.boxes[field.key].editor for field in form.form.basic_fields]
+
+
 def test_enter_in_the_search_focuses_the_first_match(setting_up: Pilot) -> None:
     setting_up.window.board_area.creatures.edit_entry("goblin")
     form = opened(setting_up)

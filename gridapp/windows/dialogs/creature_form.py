@@ -1,6 +1,7 @@
 """The creature form: name, statistics and weapons, checked while typing."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -138,7 +139,21 @@ class CreatureForm(LetteredDialog):
         if isinstance(side, QLineEdit):
             side.setCompleter(QCompleter(sorted(set(self._sides)), side))
         self._arrange()
+        self._order_tabs()
         self.check()
+        name = self.boxes["name"].editor
+        name.setFocus()
+        if isinstance(name, QLineEdit):
+            name.selectAll()
+
+    def _order_tabs(self) -> None:
+        """Let Tab go through the fields as they are read, the picture's buttons after the first."""
+        basic = [self.boxes[field.key].editor for field in self.form.basic_fields]
+        further = (*self.form.stat_fields, *self.form.sense_fields)
+        fields = [*basic, self.choose, self.paste]
+        fields += [self.boxes[field.key].editor for field in further]
+        for before, after in pairwise([self.search, *fields]):
+            QWidget.setTabOrder(before, after)
 
     def _with_pictures(self, field: SheetField) -> SheetField:
         """Return the picture field with the available pictures as choices."""
