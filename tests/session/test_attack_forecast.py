@@ -50,6 +50,21 @@ def test_modifiers_are_told_in_the_language_of_the_window() -> None:
     assert "+3 Grundangriff, +4 Geschick" in breakdown
 
 
+def test_nobody_is_dropped_twice() -> None:
+    """A longsword (1d8 + 3) always drops a raider of 4 hit points whom it hits; not one at -1."""
+    act = Act("A", "primary_attack", target="G", weapon="longsword")
+    told = []
+    for points, conditions in ((4, []), (-1, ["unconscious", "dying"])):
+        raider = {"kind": RAIDER, "pools": {"hp": points}, "conditions": conditions}
+        battle = scene("A G", A=HERO, G=raider)
+        told.append(forecast_attack(Situation(battle, rules()), act))
+    standing, lying = told
+    assert standing.fells == standing.hit
+    assert lying.fells is None
+    assert lying.loss == lying.mean
+    assert "drops" not in lying.summary
+
+
 def test_refused_act_has_no_modifiers() -> None:
     battle = scene("A . . . . G", A=HERO, G=RAIDER)
     act = Act("A", "primary_attack", target="G", weapon="longsword")

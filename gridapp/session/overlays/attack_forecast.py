@@ -157,16 +157,23 @@ def with_odds(
 def odds_against(
     situation: Situation, target: Token, odds: AttackOdds, partial: AttackForecast | None = None
 ) -> AttackForecast:
-    """Return a forecast, by default an empty one, with these odds against a target."""
-    life = situation.book.remaining_life(target)
-    return msgspec.structs.replace(
+    """Return a forecast, by default an empty one, with these odds against a target.
+
+    Nobody is dropped twice: of a target that is down already only the damage is told.
+    """
+    mean = float(odds.damage.mean)
+    forecast = msgspec.structs.replace(
         partial or AttackForecast(),
         hit=odds.hit,
-        mean=float(odds.damage.mean),
-        loss=float(odds.mean_loss(*life)),
-        fells=odds.chance_to_fell(*life),
+        mean=mean,
+        loss=mean,
         undefended=odds.undefended,
     )
+    if situation.rules.mechanics.is_out(target):
+        return forecast
+    life = situation.book.remaining_life(target)
+    loss, fells = float(odds.mean_loss(*life)), odds.chance_to_fell(*life)
+    return msgspec.structs.replace(forecast, loss=loss, fells=fells)
 
 
 class _TrialRun(NamedTuple):
