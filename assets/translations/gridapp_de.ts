@@ -6413,8 +6413,8 @@
             <translation>Darf vor dem Angriff reagieren</translation>
         </message>
         <message>
-            <source>{walls} walls, {doors} doors</source>
-            <translation>{walls} Wände, {doors} Türen</translation>
+            <source>{walls} walls, {doors} doors, {windows} windows</source>
+            <translation>{walls} Wände, {doors} Türen, {windows} Fenster</translation>
         </message>
         <message>
             <source>1 field has a problem</source>
@@ -8345,8 +8345,8 @@
             <translation>{roll} widersteht: {change}</translation>
         </message>
         <message>
-            <source>{roll}: {change}</source>
-            <translation>{roll}: {change}</translation>
+            <source>{roll} fails: {change}</source>
+            <translation>{roll} misslingt: {change}</translation>
         </message>
         <message>
             <source>Show this part and the next only</source>

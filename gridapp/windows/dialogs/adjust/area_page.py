@@ -313,5 +313,7 @@ def _outcome_text(outcome: AreaOutcome) -> str:
     """Return the total rolled to resist, if any, whether it does, and what changes."""
     if outcome.resisted is None or not (outcome.roll or outcome.resisted):
         return outcome.change
-    text = tr_noop("{roll} resists: {change}") if outcome.resisted else tr_noop("{roll}: {change}")
+    text = tr_noop("{roll} fails: {change}")
+    if outcome.resisted:
+        text = tr_noop("{roll} resists: {change}")
     return tr(text, roll=outcome.roll, change=outcome.change).strip()

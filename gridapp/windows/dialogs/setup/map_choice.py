@@ -104,7 +104,13 @@ class MapChoice(QObject):
     def _take(self, drawn: ChosenMap) -> None:
         self.chosen = drawn
         board = drawn.map.board
-        note = tr("{walls} walls, {doors} doors", walls=len(board.walls), doors=len(board.doors))
+        windows = sum(door.window for door in board.doors)
+        note = tr(
+            "{walls} walls, {doors} doors, {windows} windows",
+            walls=len(board.walls),
+            doors=len(board.doors) - windows,
+            windows=windows,
+        )
         hint = self.tr("Enter the number of columns across the picture, or align the grid.")
         self.drop_zone.show_map(drawn.path, note if self.fixes_cell_size else hint, drawn.image)
         self.loaded.emit()
