@@ -191,6 +191,13 @@ def test_route_may_return_to_its_start() -> None:
     assert place_of(after, "A") == "A1"
 
 
+def test_refusal_names_the_cell_in_which_somebody_stands() -> None:
+    """An ogre of two by two cells has its place at A2 and would cover B3, where G stands."""
+    battle = scene("A A . .\nA A . .\n. G . .\n", A=OGRE, G=HERO)
+    told = Refused("occupied", "B3 is occupied by G", "RR-37")
+    assert refused(battle, act(battle, "A1 A2")) == told
+
+
 OBSTACLES = """
 A B G .
 .|. ~ .

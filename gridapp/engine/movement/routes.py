@@ -32,24 +32,30 @@ def unreachable_refusal(
 ) -> Refused:
     """Return the refusal for an unreachable cell, with the pack's rule number."""
     label = situation.grid.label(cell)
-    is_occupied = barrier is UnreachableReason.OCCUPIED
-    if is_occupied and (who := _occupants(situation, mover, cell)):
+    why = message(REFUSAL_TEXTS[barrier], cell=label, name=mover.name)
+    if barrier is UnreachableReason.OCCUPIED and (found := _first_occupied(situation, mover, cell)):
+        label, who = situation.grid.label(found[0]), found[1]
         why = message("{cell} is occupied by {who}", cell=label, who=who)
-    else:
-        why = message(REFUSAL_TEXTS[barrier], cell=label, name=mover.name)
     return Refused(barrier.value, why, situation.rules.book.barriers.get(barrier, ""))
 
 
-def _occupants(situation: Situation, mover: Token, cell: Cell) -> tuple[str, ...]:
-    """Return the names of the creatures on the cells that the mover would cover."""
-    space = frozenset(situation.cells(mover, cell))
-    return tuple(
-        token.name
+def _first_occupied(
+    situation: Situation, mover: Token, cell: Cell
+) -> tuple[Cell, tuple[str, ...]] | None:
+    """Return the first cell, row by row, that the mover would share, and the names of who is there.
+
+    None if nobody is in the way.
+    """
+    others = [
+        (token.name, situation.cells(token))
         for token in situation.battle.tokens
-        if token.id != mover.id
-        and blocks_mover(situation, token, mover)
-        and not space.isdisjoint(situation.cells(token))
-    )
+        if token.id != mover.id and blocks_mover(situation, token, mover)
+    ]
+    offset_of = situation.grid.offset_of
+    for own in sorted(situation.cells(mover, cell), key=lambda each: offset_of(each)[::-1]):
+        if who := tuple(name for name, cells in others if own in cells):
+            return own, who
+    return None
 
 
 def route_provocations(
