@@ -355,3 +355,10 @@ def test_darkvision_is_written_on_the_sheet(setting_up: Pilot) -> None:
     write(form, "sense.darkvision", "60")
     form.accept_form()
     assert setting_up.token("Ayla").senses == {"darkvision": 60}
+
+
+def test_usual_choice_is_marked_in_german(german: None, setting_up: Pilot) -> None:
+    setting_up.window.board_area.creatures.edit_entry("goblin")
+    editor = opened(setting_up).boxes["stat.armor_ability"].editor
+    assert isinstance(editor, QComboBox)
+    assert editor.itemText(0) == "Geschick (üblich)"

@@ -98,7 +98,7 @@ class FieldBox(QWidget):
             editor.setPlaceholderText(usual)
         elif isinstance(editor, QComboBox) and usual and editor.itemData(0) == "":
             named = dict(self.field.options).get(usual, usual)
-            editor.setItemText(0, f"{named} (usual)")
+            editor.setItemText(0, tr("{option} (usual)", option=named))
 
     def show_error(self, why: str) -> None:
         """Show an error; an empty string hides the message."""
