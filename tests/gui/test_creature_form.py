@@ -128,7 +128,8 @@ def test_a_form_begins_with_the_name_and_tab_goes_on_as_one_reads(setting_up: Pi
     form = opened(setting_up)
     QTest.keyClicks(form.focusWidget(), "Skarn")
     assert form.form.text("name") == "Skarn"
-    widget, passed = form.search, []
+    widget: QWidget = form.search
+    passed: list[QWidget] = []
     for _ in form.form.basic_fields:
         widget = widget.nextInFocusChain()
         passed.append(widget)

@@ -53,12 +53,11 @@ def test_modifiers_are_told_in_the_language_of_the_window() -> None:
 def test_nobody_is_dropped_twice() -> None:
     """A longsword (1d8 + 3) always drops a raider of 4 hit points whom it hits; not one at -1."""
     act = Act("A", "primary_attack", target="G", weapon="longsword")
-    told = []
-    for points, conditions in ((4, []), (-1, ["unconscious", "dying"])):
-        raider = {"kind": RAIDER, "pools": {"hp": points}, "conditions": conditions}
-        battle = scene("A G", A=HERO, G=raider)
-        told.append(forecast_attack(Situation(battle, rules()), act))
-    standing, lying = told
+    down = {"kind": RAIDER, "pools": {"hp": -1}, "conditions": ["unconscious", "dying"]}
+    standing, lying = (
+        forecast_attack(Situation(scene("A G", A=HERO, G=raider), rules()), act)
+        for raider in ({"kind": RAIDER, "pools": {"hp": 4}}, down)
+    )
     assert standing.fells == standing.hit
     assert lying.fells is None
     assert lying.loss == lying.mean
