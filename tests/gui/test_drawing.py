@@ -86,6 +86,19 @@ def test_drawn_walls_block_and_a_drawn_door_opens(
     assert drawing.position("Ayla") == "D5"
 
 
+def test_a_kind_looks_chosen_only_while_the_tool_draws(setting_up: Pilot) -> None:
+    """To open the page is to draw nothing yet; a click on a kind begins."""
+    tiles = panel(setting_up).kind_tiles
+    setting_up.window.parts.tabs.setCurrentWidget(panel(setting_up))
+    assert [tile.isChecked() for tile in tiles.values()] == [False] * len(tiles)
+    take(setting_up, tiles[PenKind.WALL])
+    setting_up.pull((4.1, 3.9), (4.1, 5.1))
+    assert len(new_walls(setting_up)) == 1
+    assert [kind for kind, tile in tiles.items() if tile.isChecked()] == [PenKind.WALL]
+    setting_up.key(KEY.Key_Escape)
+    assert not any(tile.isChecked() for tile in tiles.values())
+
+
 def test_terrain_of_the_system_raises_the_cost(drawing: Pilot) -> None:
     take(
         drawing,

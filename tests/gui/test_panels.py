@@ -1,5 +1,6 @@
 """The panels by themselves, and what strange names do to them: nothing."""
 
+from itertools import pairwise
 from unittest.mock import patch
 
 import pytest
@@ -39,7 +40,7 @@ from gridapp.windows.panels.order_rows import (
 from gridapp.windows.settings import Settings
 from gridapp.windows.table.bar import BETWEEN, DetailsLabel
 from gridapp.windows.widgets.banner import MAX_BANNERS, Banners, Severity
-from gridapp.windows.widgets.creature.pool_bars import PoolLevel, health_level
+from gridapp.windows.widgets.creature.pool_bars import PoolLevel, PoolStrip, health_level
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_tooltip
 from tests.gui.conftest import Opens
@@ -61,6 +62,20 @@ def test_names_are_never_markup(opens: Opens, skirmish: Session) -> None:
         assert shown.textFormat().name == "PlainText" or not shown.text()
     for widget in QApplication.allWidgets():
         assert "<img" not in widget.toolTip()
+
+
+@pytest.mark.parametrize(("current", "maximum", "filled"), [(3, 2, 3), (1, 2, 1), (0, 2, 0)])
+def test_every_point_is_a_pip_those_above_the_maximum_too(
+    current: int, maximum: int, filled: int
+) -> None:
+    """A third action, which an ambush gives (G-20), is seen beside the usual two."""
+    strip = PoolStrip()
+    strip.show_levels((PoolLevel("Actions", current, maximum, "G-20", lasts=False),))
+    strip.resize(200, strip.heightForWidth(200))
+    image = strip.grab().toImage()
+    row = [image.pixelColor(x, image.height() // 2) == theme.GREEN for x in range(image.width())]
+    begins = [here and not before for before, here in pairwise([False, *row])]
+    assert sum(begins) == filled
 
 
 def test_tooltips_show_plain_text() -> None:

@@ -13,9 +13,11 @@ from gridapp.battle.commands import SetCondition
 from gridapp.battle.questions import Option, Question
 from gridapp.engine.rulebook.pack_data import Refill
 from gridapp.packs.loader import Packs, load_packs
+from gridapp.scene import theme
 from gridapp.scene.theme import side_styles
 from gridapp.session.session import Session
 from gridapp.windows.widgets.creature.creature_card import CreatureCard
+from gridapp.windows.widgets.plain_text import font_like
 from gridapp.windows.widgets.tile import Tile, wrap_text
 from tests.gui.conftest import Opens
 from tests.gui.lineup import line_up
@@ -260,6 +262,30 @@ def test_text_wraps_between_words(qapp: QApplication, text: str, most: int) -> N
         assert text.startswith(" ".join(lines)[:-1])
     else:
         assert " ".join(lines) == text
+
+
+@pytest.mark.parametrize("share", [1.2, 1.0, 0.8, 0.65])
+def test_title_shrinks_rather_than_being_cut(qapp: QApplication, share: float) -> None:
+    """At 20 points two tiles beside each other have no room for a long word (800 x 600)."""
+    theme.apply_text_size(qapp, 20)
+    try:
+        tile = Tile("Entkommen", "1 Aktion", "footprints")
+        full = font_like(tile, bold=True)
+        width = int(share * QFontMetrics(full).horizontalAdvance("Entkommen")) + 1
+        font, lines = tile._fit_title("Entkommen", width, 60)
+    finally:
+        theme.apply_text_size(qapp, 0)
+    assert lines == ["Entkommen"]
+    assert QFontMetrics(font).horizontalAdvance("Entkommen") <= width
+    assert (font.pointSizeF() < full.pointSizeF()) == (share < 1)
+
+
+def test_icon_leaves_its_room_to_a_word_that_needs_it() -> None:
+    tile = Tile("Entkommen", "", "footprints")
+    tile.resize(tile.sizeHint())
+    assert tile._has_room_for_icon
+    tile.resize(tile.width() - 6, tile.height())
+    assert not tile._has_room_for_icon
 
 
 # Questions

@@ -79,10 +79,13 @@ class DrawPanel(QScrollArea):
         self._selection_label = ElidedLabel()
         self._pens = {kind: Pen(kind, stroke=_default_stroke(kind)) for kind in PenKind}
         self._pieces: tuple[BoardPiece, ...] = ()
+        self._kinds = QButtonGroup(self)
+        self._kind: PenKind | None = PenKind.WALL
+        self._is_running = False
         self._lay_out()
         self._connect()
         self.snap_box.setChecked(True)
-        self.set_kind(PenKind.WALL)
+        self._show()
 
     def _lay_out(self) -> None:
         page = QWidget()
@@ -106,8 +109,10 @@ class DrawPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def _connect(self) -> None:
-        for tiles in (self.kind_tiles.values(), self.stroke_tiles.values()):
-            group = QButtonGroup(self)
+        for group, tiles in (
+            (self._kinds, self.kind_tiles.values()),
+            (QButtonGroup(self), self.stroke_tiles.values()),
+        ):
             for tile in tiles:
                 tile.setCheckable(True)
                 group.addButton(tile)
@@ -124,7 +129,7 @@ class DrawPanel(QScrollArea):
     @property
     def kind(self) -> PenKind | None:
         """The kind to draw, or None in selection mode."""
-        return next(kind for kind, tile in self.kind_tiles.items() if tile.isChecked())
+        return self._kind
 
     @property
     def selection_text(self) -> str:
@@ -148,8 +153,20 @@ class DrawPanel(QScrollArea):
 
     def set_kind(self, kind: PenKind | None) -> None:
         """Set the kind to draw, without a signal."""
-        self.kind_tiles[kind].setChecked(True)
+        self._kind = kind
+        self._check_kind()
         self._show()
+
+    def show_running(self, *, is_running: bool) -> None:
+        """Check the tile of the kind only while the draw tool runs: else nothing is drawn."""
+        self._is_running = is_running
+        self._check_kind()
+
+    def _check_kind(self) -> None:
+        self._kinds.setExclusive(False)
+        for kind, tile in self.kind_tiles.items():
+            tile.setChecked(self._is_running and kind is self._kind)
+        self._kinds.setExclusive(True)
 
     def set_stroke(self, stroke: StrokeShape) -> None:
         """Set the stroke of the current kind."""

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
+    QFont,
     QFontMetrics,
     QKeyEvent,
     QMouseEvent,
@@ -22,6 +23,8 @@ _PERCENT = "\u00a0%"
 """A percent sign that stays on the line of its number."""
 _LINES, _UNLIMITED = 2, 1000
 """Most lines of title and note each: of a narrow tile, and without a limit."""
+_SMALLEST, _STEP = 0.6, 0.5
+"""The least share of its size that a title shrinks to rather than being cut, in steps of points."""
 
 
 class Tile(QAbstractButton):
@@ -163,13 +166,20 @@ class Tile(QAbstractButton):
         self._paint_plate(painter)
         room = self.rect().adjusted(_EDGE, 1, -_EDGE, -1)
         ink = self._ink()
-        if self._icon:
+        if self._icon and self._has_room_for_icon:
             spot = QRect(room.left(), room.center().y() - _ICON // 2, _ICON, _ICON)
             painter.drawImage(spot, icon_glyph(self._icon, 2 * _ICON, ink))
             room.setLeft(room.left() + _ICON + _EDGE)
         if self._key:
             self._paint_key(painter, room)
         self._paint_texts(painter, room, ink)
+
+    @property
+    def _has_room_for_icon(self) -> bool:
+        """Return True if every word of the title fits beside the icon."""
+        (title, metrics), *_ = self._texts()
+        longest = max(map(metrics.horizontalAdvance, title.split(" ")))
+        return longest <= self.width() - self._extra_width() + 4
 
     def _ink(self) -> QColor:
         role = QPalette.ColorRole.HighlightedText if self._is_filled() else self._text_role()
@@ -221,9 +231,10 @@ class Tile(QAbstractButton):
         room.setRight(plate.left() - 6)
 
     def _paint_texts(self, painter: QPainter, room: QRect, ink: QColor) -> None:
-        (title, metrics), *notes = self._texts()
+        (title, _), *notes = self._texts()
         below = sum(note.height() for _, note in notes)
-        lines = wrap_text(title, metrics, room.width(), (room.height() - below) // metrics.height())
+        font, lines = self._fit_title(title, room.width(), room.height() - below)
+        metrics = QFontMetrics(font)
         free_height = room.height() - len(lines) * metrics.height()
         under = [
             wrap_text(text, note, room.width(), free_height // note.height())
@@ -231,7 +242,7 @@ class Tile(QAbstractButton):
         ]
         tall = len(lines) * metrics.height() + sum(map(len, under)) * below
         line = QRect(room.left(), room.center().y() - tall // 2 + 1, room.width(), 0)
-        painter.setFont(font_like(self, bold=True))
+        painter.setFont(font)
         painter.setPen(ink)
         _paint_lines(painter, line, lines)
         faint = QColor(ink)
@@ -240,6 +251,17 @@ class Tile(QAbstractButton):
         painter.setPen(faint)
         for note_lines in under:
             _paint_lines(painter, line, note_lines)
+
+    def _fit_title(self, title: str, width: int, height: int) -> tuple[QFont, list[str]]:
+        """Return the lines of the title and their font, smaller where it would be cut."""
+        font = font_like(self, bold=True)
+        least = font.pointSizeF() * _SMALLEST
+        while True:
+            metrics = QFontMetrics(font)
+            lines = wrap_text(title, metrics, width, height // metrics.height())
+            if " ".join(lines) == title or font.pointSizeF() - _STEP < least:
+                return font, lines
+            font.setPointSizeF(font.pointSizeF() - _STEP)
 
 
 def wrap_text(text: str, metrics: QFontMetrics, width: int, max_lines: int) -> list[str]:

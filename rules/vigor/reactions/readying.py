@@ -177,18 +177,21 @@ def _fire(draft: Draft, token_id: str, target_id: str, response: str) -> None:
 
 
 def set_off(draft: Draft, declared: DeclaredAct) -> None:
-    """Let a readied action go off at an act of the active creature, by the GM's word (G-31)."""
-    target = draft.token(declared.act.actor)
+    """Let a readied action go off at an act of another creature, by the GM's word (G-31)."""
+    chosen = draft.token(declared.act.actor)
     names = {token.id: token.name for token in ready_creatures(draft.situation)}
     if not names:
         draft.pop()
         return
     stage = stage_of(declared, Triggering)
+    if chosen.id in names and _aims_at_active(draft.situation):
+        names = {chosen.id: chosen.name}
     text = message("Whose readied action goes off")
     token_id = choose(draft, stage.who, "who", text, names, rule="G-31")
     if token_id is None:
         return
     token = draft.token(token_id)
+    target = _target(draft.situation, token, chosen)
     response = choose(
         draft,
         stage.response,
@@ -204,6 +207,17 @@ def set_off(draft: Draft, declared: DeclaredAct) -> None:
     if response is not None:
         draft.pop()
         _fire(draft, token_id, target.id, response)
+
+
+def _aims_at_active(situation: Situation) -> bool:
+    return setting(situation, "readied_at") == "active"
+
+
+def _target(situation: Situation, token: Token, chosen: Token) -> Token:
+    """Return at whom a readied action goes off: by a setting, the active foe instead of an ally."""
+    active = situation.token(situation.battle.active)
+    is_at_active = active is not None and active.side != token.side == chosen.side
+    return active if active and is_at_active and _aims_at_active(situation) else chosen
 
 
 def _usable_weapons(situation: Situation, token: Token, target: Token) -> tuple[str, ...]:

@@ -79,6 +79,7 @@ class DrawController(Controller):
         self._parts.board.setFocus()
 
     def _show(self) -> None:
-        """Enable the commands for the selected map pieces."""
+        """Show whether the tool runs, and enable the commands for the selected map pieces."""
+        self._panel.show_running(is_running=not self._tool.is_over)
         for key in ("draw_split", "draw_delete"):
             self._commands[key].setEnabled(not self._tool.is_over and self._tool.has_selection)

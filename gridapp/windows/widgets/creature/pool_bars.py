@@ -34,6 +34,12 @@ class PoolLevel(NamedTuple):
     internal: bool = False
 
     @property
+    def pips(self) -> int:
+        """How many points are shown as pips: those above the maximum too; 0 if as a number."""
+        most = max(self.current, self.maximum)
+        return most if self.maximum > 0 and most <= MAX_PIPS else 0
+
+    @property
     def is_counter(self) -> bool:
         """Return True for what is counted up during a turn or round, from nothing."""
         return not self.maximum and not self.lasts and not self.internal
@@ -201,8 +207,8 @@ class PoolStrip(QWidget):
 
     def _width(self, level: PoolLevel) -> float:
         name = QFontMetricsF(self.font()).horizontalAdvance(level.name) + 6
-        if 0 < level.maximum <= MAX_PIPS:
-            return name + level.maximum * (_PIP + 3)
+        if level.pips:
+            return name + level.pips * (_PIP + 3)
         number = f"{level.current} / {level.maximum}" if level.maximum else str(level.current)
         return name + QFontMetricsF(font_like(self, bold=True)).horizontalAdvance(number) + 4
 
@@ -222,7 +228,7 @@ class PoolStrip(QWidget):
         base = spot.y() + 1 + metrics.ascent()
         painter.drawText(QPointF(spot.x(), base), level.name)
         x = spot.x() + metrics.horizontalAdvance(level.name) + 6
-        if 0 < level.maximum <= MAX_PIPS:
+        if level.pips:
             self._paint_pips(painter, level, QPointF(x, spot.y() + self._row() / 2))
             return
         painter.setFont(font_like(self, bold=True))
@@ -234,7 +240,7 @@ class PoolStrip(QWidget):
         window = palette.color(QPalette.ColorRole.Window)
         edge = blend(window, palette.color(QPalette.ColorRole.WindowText), 0.6)
         painter.setPen(QPen(edge, 1.4))
-        for number in range(level.maximum):
+        for number in range(level.pips):
             spot = QRectF(middle.x() + number * (_PIP + 3), middle.y() - _PIP / 2, _PIP, _PIP)
             painter.setBrush(theme.GREEN if number < level.current else Qt.BrushStyle.NoBrush)
             painter.drawEllipse(spot.adjusted(1, 1, -1, -1))
