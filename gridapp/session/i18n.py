@@ -120,5 +120,6 @@ def decimal(number: float, form: str = "g") -> str:
 
 
 def join_names(names: Iterable[str]) -> str:
-    """Join several names, such as ``Ayla and Bran``."""
-    return tr(" and ").join(names)
+    """Join several names, such as ``Ayla, Bran and Cyra``."""
+    *others, last = tuple(names) or ("",)
+    return tr(" and ").join(filter(None, (", ".join(others), last)))

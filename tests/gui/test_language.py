@@ -338,7 +338,9 @@ def test_german_roll_is_folded(german: None) -> None:
 
 def test_session_is_english_without_a_window() -> None:
     assert i18n.tr("provokes {who}", who="Snik") == "provokes Snik"
-    assert i18n.join_names(["Ayla", "Bran", "Cyra"]) == "Ayla and Bran and Cyra"
+    assert i18n.join_names(["Ayla", "Bran", "Cyra"]) == "Ayla, Bran and Cyra"
+    assert i18n.join_names(iter(["Ayla", "Bran"])) == "Ayla and Bran"
+    assert [i18n.join_names(names) for names in (["Ayla"], [])] == ["Ayla", ""]
 
 
 def test_language_choice_takes_effect_after_restart(opens: Opens, skirmish: Session) -> None:

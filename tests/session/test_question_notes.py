@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+import pytest
+
 from gridapp.battle.commands import Answer
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.events import AttackResolved
@@ -56,17 +58,20 @@ def test_the_card_of_a_hit_tells_its_damage() -> None:
     assert notes(SEGMENTS, struck()).attack == "G with Axe: 3.5 damage on average"
 
 
-def test_a_defence_against_a_total() -> None:
-    """The attack shows 15, so a d20 without bonus dice has to show 16 to 20 (G-62)."""
+@pytest.mark.parametrize(("shown", "chance"), [(15, "25 %"), (20, "0 %")])
+def test_a_defence_against_a_total(shown: int, chance: str) -> None:
+    """Against 15 a d20 without bonus dice has to show 16 to 20; against 20 none will do (G-62)."""
     bare = {"agility_dice": 0, "strength_dice": 0}
     battle = VIGOR.scene(
         "A G",
         A={"kind": "swordsman", "stats": bare},
         G={"kind": "bandit", "stats": {"speed_dice": 0, "ability_guard": -2}},
     )
-    battle = VIGOR.play(battle, act("A", "attack", "G", "sword"), dice=(15,))
+    battle = VIGOR.play(battle, act("A", "attack", "G", "sword"), dice=(shown,))
     texts = notes(VIGOR, battle)
-    assert texts.options == {"defend": "succeeds 25 %"}  # "5 Vigor" stands in the option itself
+    assert texts.options == {
+        "defend": f"succeeds {chance}"
+    }  # "5 Vigor" stands in the option itself
     assert texts.attack.startswith("A with ")
 
 

@@ -107,7 +107,8 @@ class _NoteWriter:
         """Return the odds of the defence, or of the attack, that an option begins."""
         if self._hit is not None and self._defences is not None:
             chance = self._defences.defence_chance(self._truth, self._question, option.id)
-            return tr("succeeds {chance}", chance=percent_text(chance)) if chance else ""
+            is_defence = bool(chance or trial.spent)
+            return tr("succeeds {chance}", chance=percent_text(chance)) if is_defence else ""
         weapon = AttackChoice.of(option.id).weapon
         about = self._question
         act = trial.act or Act(about.who, about.kind, target=about.about, weapon=weapon)

@@ -1,7 +1,7 @@
 """Icons of conditions: a glyph, or letters in a ring if no glyph ships."""
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QWidget
 
 from gridapp.scene.items.condition_signs import condition_sign
@@ -9,6 +9,7 @@ from gridapp.scene.items.glyphs import condition_glyph
 from gridapp.windows.widgets.plain_text import font_like
 
 ICON_SIZE = 18
+_RING, _SMALLEST = 5, 4.0
 
 
 def paint_condition_icon(
@@ -23,5 +24,14 @@ def paint_condition_icon(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(spot.adjusted(1, 1, -1, -1))
     sign = condition_sign(condition)
-    painter.setFont(font_like(widget, bold=True, size=-2 if len(sign) < 2 else -3))
+    painter.setFont(_sign_font(sign, spot, widget))
     painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, sign)
+
+
+def _sign_font(sign: str, spot: QRect, widget: QWidget) -> QFont:
+    """Return the font of the letters in a ring, small enough for it where a text is large."""
+    font = font_like(widget, bold=True, size=-2 if len(sign) < 2 else -3)
+    room = spot.width() - _RING
+    while QFontMetricsF(font).horizontalAdvance(sign) > room and font.pointSizeF() > _SMALLEST:
+        font.setPointSizeF(font.pointSizeF() - 0.5)
+    return font
