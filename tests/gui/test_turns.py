@@ -4,8 +4,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from gridapp.battle.state import Phase
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns import legal_actions
+from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.storage.file.log_entries import state_bytes
+from gridapp.windows.panels.action_panel import offers_by_kind
 from tests.gui.pilot import LEFT, Pilot
+from tests.rules.play import System, token
+
+VIGOR = System("vigor")
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
@@ -67,6 +74,24 @@ def test_delayed_creature_acts_out_of_turn(fight: Pilot) -> None:
     assert fight.token("Ayla").pool("reaction") == 1
     fight.click(fight.position("Snik"))
     assert actions.tiles["wait"].isEnabled()
+
+
+def test_what_can_be_done_out_of_turn_is_listed_first() -> None:
+    """On G's turn A's readied action may go off, while its moves and attacks wait (G-31)."""
+    battle = VIGOR.scene(
+        "A . G", turn="G", A={"kind": "swordsman", "conditions": ["ready"]}, G="bandit"
+    )
+    offers = legal_actions.offers(Situation(battle, VIGOR.rules), token(battle, "A"))
+    book = VIGOR.rules.book
+    ordered = [
+        offer.refusal is None
+        for _, shown in offers_by_kind(offers, book, allowed_first=True)
+        for offer in shown
+    ]
+    assert ordered[0]
+    assert ordered == sorted(ordered, reverse=True)
+    kinds = [kind for kind, _ in offers_by_kind(offers, book, allowed_first=False)]
+    assert kinds == [kind for kind in ActionKind if kind in kinds]
 
 
 def test_undo_and_redo_everything(fight: Pilot) -> None:

@@ -151,8 +151,9 @@ class ActionPanel(QWidget):
         """Show the actions of the creature named ``who``; ``move`` is the action used by drags.
 
         All actions keep their places from turn to turn, the first ones in sight when somebody else
-        acts; those that cannot be taken say why, and attacks what their `cautions` tell. Last are
-        those that no turn allows: rests in a fight, and reactions, which are asked for.
+        acts; out of turn the few that can be taken come first. Those that cannot be taken say why,
+        and attacks what their `cautions` tell. Last are those that no turn allows: rests in a
+        fight, and reactions, which are asked for.
         ``out_of_turn`` names the creature in the headings. During setup a sentence says what to do,
         unless a creature ``is_chosen``, whose card needs the room. Tiles that would say the same
         stay as they are, with the focus: making them is most of what showing a battle costs.
@@ -213,20 +214,12 @@ class ActionPanel(QWidget):
     def _add_offers(
         self, offers: tuple[Offer, ...], book: Rulebook, who: str, *, out_of_turn: bool
     ) -> None:
-        for kind in ActionKind:
-            shown = [offer for offer in offers if _listed_as(offer, book) is kind]
-            shown.sort(
-                key=lambda offer: (
-                    _is_never_now(offer),
-                    book.actions[offer.action].kind is not kind,
-                )
-            )
+        for kind, listed in offers_by_kind(offers, book, allowed_first=out_of_turn):
             tiles = [
-                self._tile(offer, book.actions[offer.action].kind, book, who) for offer in shown
+                self._tile(offer, book.actions[offer.action].kind, book, who) for offer in listed
             ]
-            if tiles:
-                heading = tr(HEADINGS[kind])
-                self._choices.add(f"{who}: {heading}" if out_of_turn else heading, tiles)
+            heading = tr(HEADINGS[kind])
+            self._choices.add(f"{who}: {heading}" if out_of_turn else heading, tiles)
         for offer in offers:
             if book.actions[offer.action].kind in DRAGGED:
                 tile = self.tiles[offer.action]
@@ -300,6 +293,26 @@ def _caution_note(caution: "Caution | None") -> str:
 def _is_never_now(offer: Offer) -> bool:
     """Return True for what no turn of this fight allows, which is therefore listed last."""
     return offer.refusal is not None and offer.refusal.code in _NEVER_NOW
+
+
+def offers_by_kind(
+    offers: tuple[Offer, ...], book: Rulebook, *, allowed_first: bool
+) -> list[tuple[ActionKind, list[Offer]]]:
+    """Return the offers under each heading; by choice what can be taken before all else."""
+    groups: list[tuple[ActionKind, list[Offer]]] = []
+    for kind in ActionKind:
+        here = [offer for offer in offers if _listed_as(offer, book) is kind]
+        own = [offer for offer in here if book.actions[offer.action].kind is kind]
+        listed = sorted(own + [offer for offer in here if offer not in own], key=_is_never_now)
+        if listed:
+            groups.append((kind, sorted(listed, key=_is_refused) if allowed_first else listed))
+    if allowed_first:
+        groups.sort(key=lambda group: _is_refused(group[1][0]))
+    return groups
+
+
+def _is_refused(offer: Offer) -> bool:
+    return offer.refusal is not None
 
 
 def _listed_as(offer: Offer, book: Rulebook) -> ActionKind:
