@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QUrl
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPalette, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -24,7 +24,7 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.questions import Option, Question
 from gridapp.battle.tokens import Token
 from gridapp.scene import theme
-from gridapp.scene.items.condition_signs import condition_sign, use_condition_signs
+from gridapp.scene.items.condition_signs import condition_sign
 from gridapp.session.groups.placing import numbered_name
 from gridapp.session.session import Session
 from gridapp.windows.commands.qt_actions import CommandActions
@@ -41,7 +41,7 @@ from gridapp.windows.panels.order_rows import (
 from gridapp.windows.settings import Settings
 from gridapp.windows.table.bar import BETWEEN, DetailsLabel
 from gridapp.windows.widgets.banner import MAX_BANNERS, Banners, Severity
-from gridapp.windows.widgets.creature.condition_icons import ICON_SIZE, paint_condition_icon
+from gridapp.windows.widgets.creature.condition_icons import ICON_SIZE, sign_font
 from gridapp.windows.widgets.creature.pool_bars import PoolLevel, PoolStrip, health_level
 from gridapp.windows.widgets.icons import icon
 from gridapp.windows.widgets.plain_text import plain_tooltip
@@ -80,29 +80,15 @@ def test_every_point_is_a_pip_those_above_the_maximum_too(
     assert sum(begins) == filled
 
 
-@pytest.mark.parametrize("points", [9, 12, 20])
-def test_letters_of_a_condition_stay_in_their_ring(qapp: QApplication, points: int) -> None:
-    """With large letters "Is" (In shock) ran over its ring and the next icon."""
-    use_condition_signs({"numb": "In shock", "stiff": "Incapable"})
-    theme.apply_text_size(qapp, points)
+@pytest.mark.parametrize("sign", ["R", "Is", "Wm"])
+def test_letters_of_a_condition_stay_in_their_ring(qapp: QApplication, sign: str) -> None:
+    """With letters of 20 points "Is" (In shock) ran over its ring and was cut."""
+    theme.apply_text_size(qapp, 20)
     try:
-        image = QImage(3 * ICON_SIZE, 3 * ICON_SIZE, QImage.Format.Format_RGB32)
-        image.fill(QColor("white"))
-        ring = QRect(ICON_SIZE, ICON_SIZE, ICON_SIZE, ICON_SIZE)
-        painter = QPainter(image)
-        paint_condition_icon(painter, ring, "numb", QColor("black"), QWidget())
-        painter.end()
+        font = sign_font(sign, QRect(0, 0, ICON_SIZE, ICON_SIZE), QWidget())
     finally:
         theme.apply_text_size(qapp, 0)
-        use_condition_signs({})
-    inked = {
-        (x, y)
-        for x in range(image.width())
-        for y in range(image.height())
-        if image.pixelColor(x, y) != QColor("white")
-    }
-    assert inked
-    assert all(ring.contains(x, y) for x, y in inked)
+    assert QFontMetricsF(font).horizontalAdvance(sign) <= ICON_SIZE - 4
 
 
 def test_tooltips_show_plain_text() -> None:

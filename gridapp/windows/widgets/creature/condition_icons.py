@@ -24,11 +24,11 @@ def paint_condition_icon(
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawEllipse(spot.adjusted(1, 1, -1, -1))
     sign = condition_sign(condition)
-    painter.setFont(_sign_font(sign, spot, widget))
+    painter.setFont(sign_font(sign, spot, widget))
     painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, sign)
 
 
-def _sign_font(sign: str, spot: QRect, widget: QWidget) -> QFont:
+def sign_font(sign: str, spot: QRect, widget: QWidget) -> QFont:
     """Return the font of the letters in a ring, small enough for it where a text is large."""
     font = font_like(widget, bold=True, size=-2 if len(sign) < 2 else -3)
     room = spot.width() - _RING
