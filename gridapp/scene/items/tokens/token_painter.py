@@ -267,7 +267,7 @@ def _paint_cross(painter: QPainter, disc: QRectF, scale: float) -> None:
 def _paint_senseless(painter: QPainter, look: TokenLook, scale: float) -> None:
     """Darken a creature that lies there alive, and paint the sign of its condition over it."""
     sign = next((_SENSELESS[each] for each in _SENSELESS if each in look.conditions), "")
-    if not sign or "dead" in look.conditions:
+    if not sign or is_lifeless(look.conditions):
         return
     disc, inset = _disc(look, scale), scale * 0.04
     inside = disc.adjusted(inset, inset, -inset, -inset)  # the ring tells the side as ever
