@@ -103,7 +103,7 @@ def test_fireball_left_applied_to_all_inside_and_undone(fight: Pilot) -> None:
     (face, *_) = page.dice
     amount = face + 4
     outcomes = [page.rows[each.id].outcome.text() for each in (ayla, snik)]
-    assert f"{before[0]} → {before[0] - amount}" in outcomes[0]
+    assert f"fails: {before[0]} → {before[0] - amount}" in outcomes[0]
     assert f"resists: {before[1]} → {before[1] - amount // 2}" in outcomes[1]
     assert (fight.token("Ayla").pool("hp"), fight.token("Snik").pool("hp")) == before
     fight.press_button(page.apply_button)
@@ -262,7 +262,7 @@ def test_a_large_area_leaves_nothing_behind_when_it_moves(fight: Pilot) -> None:
 def test_who_resists_without_a_roll_is_told_by_the_change_alone() -> None:
     """It read ": 14 → 4" where a sheet has no skill to resist with."""
     told = {
-        ("9", False): "9: 14 → 4",
+        ("9", False): "9 fails: 14 → 4",
         ("", False): "14 → 4",
         ("3", True): "3 resists: 14 → 4",
         ("", None): "14 → 4",

@@ -1,5 +1,6 @@
 """The page for a new battle: system, grid and map."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -20,7 +21,9 @@ from gridapp.storage.formats.registry import read_map
 from gridapp.windows.dialogs.grid.align_page import AlignPage
 from gridapp.windows.dialogs.setup import map_choice
 from gridapp.windows.dialogs.setup.new_battle import NewBattleDialog
+from tests.gui.maps import hall
 from tests.gui.pilot import LEFT, PLAIN, Pilot
+from tests.storage.samples import spots
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -94,6 +97,19 @@ def test_dropped_picture_is_divided_into_columns(
     assert (grid.columns, grid.rows, grid.pixels, grid.unit) == (8, 4, 50, Unit.YARDS)
     assert setting_up.window.parts.scene._background is not None
     assert setting_up.window.parts.scene._background.picture is not None
+
+
+def test_windows_of_a_map_are_no_doors(page: NewBattleDialog, qtbot: QtBot, tmp_path: Path) -> None:
+    """Two portals are a cell wide; two of half a cell are windows."""
+    drawn = hall()
+    for x in (8, 9):
+        bounds = spots((x, 3), (x, 3.5))
+        drawn["portals"].append({**drawn["portals"][0], "bounds": bounds})
+    path = tmp_path / "hall.dd2vtt"
+    path.write_text(json.dumps(drawn), encoding="utf-8")
+    page.map.load(path)
+    qtbot.waitUntil(page.create_button.isEnabled)
+    assert page.map.drop_zone._note.text().endswith(" walls, 2 doors, 2 windows")
 
 
 def test_unusable_file_is_reported_in_the_dialog(
