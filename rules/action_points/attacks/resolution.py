@@ -63,7 +63,15 @@ from ..stats.sheet import (
     is_conscious,
     setting,
 )
-from .targets import CREATE_OPENING, GRAPPLE, HINDER, NONLETHAL, STRONG, chooses_stance
+from .targets import (
+    CREATE_OPENING,
+    GRAPPLE,
+    HINDER,
+    NONLETHAL,
+    STRONG,
+    chooses_stance,
+    first_stance,
+)
 from .to_hit import WOUND_STEPS, Attack, AttackParts, attack_parts, excluded_from_damage, roll_parts
 
 
@@ -299,7 +307,7 @@ def attack_odds(
 ) -> AttackOdds | None:
     """Return the chance to hit and the distribution of lost health, None without named dice.
 
-    A defender takes its +2, as it is asked first (AP-117). Health is 5 less the highest wound
+    A defender takes what it is offered first (AP-117). Health is 5 less the highest wound
     level, so that a fatal wound takes all of it (AP-R01). A Grapple and an Opening wound nobody
     (AP-84, AP-150); a Hinder is no attack (AP-160).
     """
@@ -307,7 +315,7 @@ def attack_odds(
     if dice in (TYPED, TOTALS) or action == HINDER:
         return None
     defends = chooses_stance(situation, attacker, target, weapon, action)
-    stance = Stance.BONUS if defends else None
+    stance = first_stance(situation, target, weapon) if defends else None
     parts = attack_parts(attack := Attack(situation, attacker, target, weapon, action, stance))
     needed = total_of(parts.defence) - total_of(parts.bonuses)
     resistance = toughness(target, bare=bypasses_armour(weapon, action))

@@ -1,6 +1,7 @@
 """Weapons and targets: reach, sight, range increments (AP-80, AP-87, AP-91, AP-R70, AP-R87)."""
 
 from gridapp.packkit import (
+    Draft,
     LineRule,
     Metric,
     Reach,
@@ -15,7 +16,7 @@ from gridapp.packkit import (
 
 from ..economy.points import REBUFF
 from ..movement.companions import mounted_distance
-from ..stats.defences import SKILL_DEFENCES, targeted_defence
+from ..stats.defences import SKILL_DEFENCES, Stance, highest_stance, targeted_defence
 from ..stats.sheet import (
     DEAD,
     DEFENDING,
@@ -81,6 +82,13 @@ def chooses_stance(
     if is_idle or not target.has(DEFENDING) or not is_able(target):
         return False
     return targeted_defence(weapon) not in SKILL_DEFENCES and sees(situation, target, attacker)
+
+
+def first_stance(context: Situation | Draft, target: Token, weapon: Weapon) -> Stance:
+    """Return what a defender is offered first, by the setting `defend_first` (AP-117)."""
+    if setting(context, "defend_first") == "bonus":
+        return Stance.BONUS
+    return highest_stance(target, targeted_defence(weapon))
 
 
 def range_increment(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> int:

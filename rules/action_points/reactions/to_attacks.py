@@ -35,6 +35,7 @@ from gridapp.packkit import (
 from ..attacks.targets import (
     NO_DEFENCE,
     chooses_stance,
+    first_stance,
     melee_weapons,
     reaches_target,
     sees,
@@ -190,6 +191,7 @@ def _ask_stance(draft: Draft, act: Act) -> bool:
         options_of(texts),
         asker=Creature(target.id),
         rule="AP-117",
+        default=first_stance(draft, target, weapon),
         creature=act.actor,
     )
     return True

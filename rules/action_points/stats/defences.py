@@ -98,6 +98,13 @@ def defence_value(token: Token, kind: str) -> int:
     return total_of(defence_parts(token, kind))
 
 
+def highest_stance(token: Token, kind: str) -> Stance:
+    """Return the choice that makes a defender hardest to hit; of equal ones +2 (AP-117)."""
+    values = {Stance.BONUS: total_of(defence_parts(token, kind, Stance.BONUS))}
+    values |= {Stance(skill): defence_value(token, skill) for skill in SKILL_DEFENCES}
+    return max(values, key=lambda stance: values[stance])
+
+
 def better_defence(token: Token, *, lower: bool = False) -> int:
     """Return the higher of Power and Agility defence, or the lower (AP-R79)."""
     values = [defence_value(token, kind) for kind in (POWER, AGILITY)]
