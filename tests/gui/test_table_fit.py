@@ -87,3 +87,9 @@ def test_notice_of_fog_fits_what_is_known(cave: Pilot) -> None:
     cave.window.board_area.table._show_by_sight()
     assert cave.battle.fog.mode is FogMode.SIGHT
     assert cell_pixels(window) > 2 * whole
+
+
+def test_strip_leaves_the_window_its_least_width(cave: Pilot) -> None:
+    """Beside a side of 318 pixels and a handle of 6 the strip fits a screen of 800."""
+    open_table(cave)
+    assert cave.window.parts.table_bar.minimumSizeHint().width() <= 800 - 318 - 6

@@ -37,7 +37,7 @@ class TableBar(QFrame):
         self.thumbnail.clicked.connect(self._resize_thumbnail)
         self._state, self._details = ElidedLabel(bold=True), DetailsLabel()
         self._buttons = QHBoxLayout()
-        self._buttons.setSpacing(2)
+        self._buttons.setSpacing(0)
         self._timer = QTimer(self, singleShot=True, interval=THUMBNAIL_MS)
         self._timer.timeout.connect(self._repaint)
         self._size = _SMALL
