@@ -24,6 +24,7 @@ from gridapp.packkit import (
     Situation,
     SpatialEvent,
     Stage,
+    Text,
     Token,
     Walk,
     Weapon,
@@ -224,6 +225,10 @@ class ActionPoints:
     def lookouts(self, situation: Situation, mover: Token) -> tuple[tuple[str, str], ...]:
         """Return who may break into a move, and with what."""
         return readied.lookouts(situation, mover)
+
+    def question_moment(self, situation: Situation, question: Question) -> Text:
+        """Return at what moment a readied act may be used (AP-41)."""
+        return windows.readied_moment(situation, question)
 
     def turn_holder(self, battle: Battle) -> str:
         """Return the id of the creature whose turn it is, whoever interrupts (AP-36, AP-41)."""

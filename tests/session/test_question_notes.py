@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+import msgspec
 import pytest
 
-from gridapp.battle.commands import Answer
+from gridapp.battle.commands import Answer, EndTurn
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.events import AttackResolved
 from gridapp.battle.outcomes import Applied
@@ -13,7 +14,7 @@ from gridapp.engine.commands.apply import apply
 from gridapp.session.queries.question_notes import QuestionNotes, question_notes
 from tests.engine.scenes import HERO, RAIDER, rules, scene
 from tests.engine.scenes import act as walk
-from tests.rules.play import System, act
+from tests.rules.play import System, act, way
 
 SEGMENTS, VIGOR, POINTS = System("segments"), System("vigor"), System("action_points")
 
@@ -127,3 +128,21 @@ def test_a_choice_about_the_own_act_has_no_notes() -> None:
     battle = SEGMENTS.play(battle, act("A", "called_shot", "G", "sword"))
     assert battle.question is not None
     assert notes(SEGMENTS, battle) == QuestionNotes()
+
+
+def test_card_of_a_readied_act_tells_the_moment() -> None:
+    """C waits with its bow; R's turn begins, and then R moves one cell towards C."""
+    battle = POINTS.scene(
+        "C . . . R",
+        turn="C",
+        settings={"readied_breaks_in": "after_moves"},
+        C={"kind": "archer", "pools": {"ap": 9, "initiative": 9}},
+        R={"kind": "raider", "pools": {"ap": 6, "initiative": 5}},
+    )
+    battle = POINTS.play(battle, act("C", "ready", readied_action="standard_attack"), EndTurn())
+    assert notes(POINTS, battle).attack == "Before R's turn begins"
+    assert battle.question is not None
+    unknown = msgspec.structs.replace(battle, tokens=battle.tokens[:1])
+    assert question_notes(battle, unknown, POINTS.rules, battle.question).attack == ""
+    battle = POINTS.play(battle, Answer(battle.question.id, "pass"), way(battle, "E1 D1", "move"))
+    assert notes(POINTS, battle).attack == "Now that R has moved"

@@ -17,6 +17,7 @@ from typing import Generic, Protocol, TypeVar, runtime_checkable
 import msgspec
 
 from gridapp.battle.commands import Act, ApplyArea
+from gridapp.battle.messages import Text
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct, Question, Walk
 from gridapp.battle.state import Battle, InitiativeEntry
@@ -236,6 +237,15 @@ class OwnOrder(Protocol[S_contra]):
         self, situation: S_contra, order: tuple[InitiativeEntry, ...]
     ) -> Refused | None:
         """Return why the order cannot become this one now, ``None`` if it can."""
+        ...
+
+
+@runtime_checkable
+class QuestionMoments(Protocol[S_contra]):
+    """Optional pack function: some questions come at a moment that their text does not name."""
+
+    def question_moment(self, situation: S_contra, question: Question) -> Text:
+        """Return when an open question is asked, empty if its text says so."""
         ...
 
 

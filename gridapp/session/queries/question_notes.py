@@ -15,14 +15,14 @@ from gridapp.battle.state import Battle
 from gridapp.engine.commands.answer_trial import AnswerTrial, try_answer
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.mechanics import DefenceOdds
+from gridapp.engine.rulebook.mechanics import DefenceOdds, QuestionMoments
 from gridapp.packkit.reactions import AttackChoice
 from gridapp.session.i18n import shown, shown_name, tr
 from gridapp.session.overlays.attack_forecast import odds_against, percent_text, with_odds
 
 
 class QuestionNotes(msgspec.Struct, frozen=True):
-    """A line about the attack that a question is about, and a note for each option by its id."""
+    """A line about the attack or moment of a question, and a note for each option by its id."""
 
     attack: str = ""
     options: Mapping[str, str] = {}
@@ -77,6 +77,8 @@ class _NoteWriter:
         top = self._battle.underway[-1]
         if not isinstance(top, DeclaredAct):
             return ""
+        if moment := self._moment(top.act.actor):
+            return moment
         attacker, target = map(self._known.token, (top.act.actor, top.act.target))
         weapon = attacker.weapon(top.act.weapon) if attacker else None
         if attacker is None or target is None or weapon is None:
@@ -87,6 +89,14 @@ class _NoteWriter:
             odds = with_odds(self._known, top.act).summary
         names = {"attacker": attacker.name, "weapon": shown_name(weapon.name)}
         return tr("{attacker} with {weapon}: {odds}", **names, odds=odds) if odds else ""
+
+    def _moment(self, actor: str) -> str:
+        """Return when the question is asked, empty if its text says so or the actor is unknown."""
+        mechanics = self._rules.mechanics
+        if not isinstance(mechanics, QuestionMoments) or self._known.token(actor) is None:
+            return ""
+        text = shown(mechanics.question_moment(self._truth, self._question))
+        return text[:1].upper() + text[1:]
 
     def _note(self, option: Option) -> str:
         """Return the price of an option, and the odds of what it begins."""

@@ -24,6 +24,7 @@ from gridapp.packkit import (
     Refused,
     Situation,
     Stage,
+    Text,
     Token,
     Until,
     ask,
@@ -36,6 +37,7 @@ from gridapp.packkit import (
     note,
     options_of,
     stage_of,
+    tag_of,
 )
 
 from ..attacks.targets import attack_options
@@ -181,6 +183,19 @@ def _ask_readied(draft: Draft, token: Token, readied: DeclaredAct) -> None:
         default=Interrupt.DECLINE,
         creature=draft.declared_act.act.actor,
     )
+
+
+def readied_moment(situation: Situation, question: Question) -> Text:
+    """Return at what moment a readied act may be used, empty for other questions (AP-R20)."""
+    top = situation.battle.underway[-1] if situation.battle.underway else None
+    if question.kind != tag_of(ReadiedAsk) or not isinstance(top, DeclaredAct):
+        return ""
+    moments: dict[type[Stage], Message] = {**MOMENTS, Midway: message("as {actor} moves")}
+    moment = next((text for window, text in moments.items() if is_in(top, window)), None)
+    action, actor = situation.book.actions.get(top.act.action), situation.token(top.act.actor)
+    if moment is None or actor is None:
+        return ""
+    return message(moment.key, actor=actor.name, action=action.name if action else "")
 
 
 def _ask_interrupt(draft: Draft, token: Token, declared: DeclaredAct) -> None:
