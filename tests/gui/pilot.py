@@ -31,6 +31,7 @@ class Pilot:
         self.window = window
         self.board = window.parts.board
         self.overlay = EMPTY_OVERLAY
+        self._has_moved = False
         self._watch(window.parts.scene)
 
     def _watch(self, scene: GmScene) -> None:
@@ -85,7 +86,15 @@ class Pilot:
         QTest.mousePress(self.board.viewport(), LEFT, modifier, self.spot(target))
 
     def move(self, target: str | Point) -> None:
-        QTest.mouseMove(self.board.viewport(), self.spot(target))
+        """Move the pointer to a spot, the first time by way of its neighbour.
+
+        A pointer that the test before left at the very spot would not tell that it moved.
+        """
+        spot = self.spot(target)
+        if not self._has_moved:
+            QTest.mouseMove(self.board.viewport(), spot + QPoint(1, 1))
+        self._has_moved = True
+        QTest.mouseMove(self.board.viewport(), spot)
 
     def release(self, target: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
         QTest.mouseRelease(self.board.viewport(), LEFT, modifier, self.spot(target))

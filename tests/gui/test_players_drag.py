@@ -188,6 +188,7 @@ def test_area_in_the_fog_is_not_shown_while_it_is_laid(fight: Pilot, table: Tabl
     assert cells_seen(table) == set()
     fight.window.session.do(RevealArea(BoxArea((5.2, 5.2), (5.8, 5.8))))
     fight.key(*AREA)
+    fight.move((3.0, 3.0))
     fight.move((5.0, 5.0))
     assert cells_seen(table) == {(5, 5)}
 

@@ -62,8 +62,8 @@ def test_area_lists_cells_and_creatures(fight: Pilot) -> None:
     fight.move("A1")
     assert panel.summary[0] == "Affects Ayla, Snik"
     fight.press_button(panel.tiles[AreaShape.LINE])
-    # From Ayla at E5 towards the pinned corner: the next middle lies 1.4 cells away.
-    assert panel.summary == ("Affects Ayla", "1 cell: E5")
+    # From Ayla's corner of E5, which it spares, one cell far: the middle of F6 lies 0.7 away.
+    assert panel.summary == ("Affects nobody", "1 cell: F6")
     fight.press_button(panel.cancel_tile)
     assert not panel.isVisible()
     assert fight.overlay == EMPTY_OVERLAY
