@@ -171,7 +171,7 @@ class Segments:
     def order_refusal(
         self, situation: Situation, order: tuple[InitiativeEntry, ...]
     ) -> Refused | None:
-        """Return that stances make the order of a segment, unless one alone is rearranged."""
+        """Return a refusal unless the new order changes places within a single stance."""
         return by_hand.order_refusal(situation, order)
 
     def area_save_chance(self, situation: Situation, token: Token, effect: ApplyArea) -> Fraction:

@@ -121,7 +121,7 @@ def _answer(draft: Draft, command: do.Answer) -> Refused | None:
 
 
 def _parts_refusal(question: Question, choices: Mapping[str, str]) -> Refused | None:
-    """Return why choices are no answers to the parts of a card, ``None`` if valid."""
+    """Return the reason to refuse answers to the parts of a card, ``None`` if valid."""
     options = {part.id: [option.id for option in part.options] for part in question.parts}
     for part, option in choices.items():
         if part not in options:
@@ -146,7 +146,7 @@ def _parts_refusal(question: Question, choices: Mapping[str, str]) -> Refused | 
 
 
 def _number_refusal(question: Question, number: int | None) -> Refused | None:
-    """Return why a number is not valid as part of an answer, ``None`` if valid."""
+    """Return the reason to refuse a number in an answer, ``None`` if valid."""
     asked = question.number
     if number is None:
         if asked is None or asked.value >= asked.low:

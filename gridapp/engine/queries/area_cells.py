@@ -58,7 +58,7 @@ def _open_cells(
     cells: frozenset[Cell],
     least: float,
 ) -> frozenset[Cell]:
-    """Return the cells of which walls leave more than a share open to the origin of an area.
+    """Return the cells of which more than a share is in sight from the origin of an area.
 
     Kept while neither the walls nor the area change, because every view asks for it.
     """
@@ -67,7 +67,7 @@ def _open_cells(
 
 
 def _is_counted(situation: Situation, area: Area) -> bool:
-    """Return True if the cells are counted; where the pack has a rule for it, always."""
+    """Return True if the cells are counted, always where the pack has a rule for areas."""
     if area.shape is not AreaShape.CIRCLE:
         return False
     return area.covers is Coverage.RULES or bool(situation.book.areas.rule)

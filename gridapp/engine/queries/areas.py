@@ -1,4 +1,4 @@
-"""Areas of effect on the board: the creatures inside, and who enters or starts there."""
+"""Areas of effect on the board: the creatures inside, those that enter or start inside."""
 
 from itertools import pairwise
 

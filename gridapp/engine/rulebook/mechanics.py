@@ -231,21 +231,21 @@ class DefenceOdds(Protocol[S_contra]):
 
 @runtime_checkable
 class OwnOrder(Protocol[S_contra]):
-    """Optional pack function: the order of turns is no list that the GM may freely rearrange."""
+    """Optional pack function: limits to how the GM may rearrange the order of turns."""
 
     def order_refusal(
         self, situation: S_contra, order: tuple[InitiativeEntry, ...]
     ) -> Refused | None:
-        """Return why the order cannot become this one now, ``None`` if it can."""
+        """Return the reason to refuse a new order of turns, ``None`` if it is allowed now."""
         ...
 
 
 @runtime_checkable
 class QuestionMoments(Protocol[S_contra]):
-    """Optional pack function: some questions come at a moment that their text does not name."""
+    """Optional pack function: the moments of questions whose text does not name them."""
 
     def question_moment(self, situation: S_contra, question: Question) -> Text:
-        """Return when an open question is asked, empty if its text says so."""
+        """Return the moment of an open question, empty if its text names the moment."""
         ...
 
 
@@ -254,7 +254,7 @@ class TurnHolder(Protocol):
     """Optional pack function: a creature may act in the middle of another's turn."""
 
     def turn_holder(self, battle: Battle) -> str:
-        """Return the id of the creature whose turn it is, whoever acts in it."""
+        """Return the id of the creature on turn, even while another creature acts in that turn."""
         ...
 
 

@@ -184,7 +184,7 @@ def _font(letters: float) -> QFont:
 
 
 def plate_text(mark: SeenMark) -> str:
-    """Return the text; of one that is too long what follows the colon, cut to the limit."""
+    """Return the text; of a text above the limit the part after the colon, cut to the limit."""
     text = mark.text
     if len(text) > _MAX_LETTERS:
         text = text.partition(": ")[2] or text

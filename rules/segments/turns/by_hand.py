@@ -1,4 +1,4 @@
-"""Stances that the GM gives in a round, and who is to go first within one (SR-11, SR-12)."""
+"""Stances given by the GM during a round, and the order within a stance (SR-11, SR-12)."""
 
 import msgspec
 
@@ -19,11 +19,11 @@ from .stances import ACTING_ORDER, stance_of
 from .trading import trade_block
 
 ORDER = "order"
-"""What the engine calls a change of the order."""
+"""The key by which the engine names a change of the order."""
 
 
 def after_gm_edit(draft: Draft, token_id: str, what: str) -> None:
-    """Let a stance given by hand replace the earlier one, or rank anew by a changed order."""
+    """Replace the earlier stance by the GM's, or rank all creatures by a changed order."""
     if what == ORDER:
         _rank_as_listed(draft)
     elif what in ACTING_ORDER and setting(draft, "stance_by_hand") == "replaces":
@@ -31,7 +31,7 @@ def after_gm_edit(draft: Draft, token_id: str, what: str) -> None:
 
 
 def order_refusal(situation: Situation, order: tuple[InitiativeEntry, ...]) -> Refused | None:
-    """Return why the order cannot become this one: only creatures of one stance change places."""
+    """Return a refusal if creatures of different stances change places, else ``None``."""
     before, after = (
         [_place(situation, entry) for entry in entries]
         for entries in (situation.battle.order, order)
@@ -48,7 +48,7 @@ def _place(situation: Situation, entry: InitiativeEntry) -> tuple[Stance | None,
 
 
 def _rank_as_listed(draft: Draft) -> None:
-    """Rank all creatures as they stand in the order, for the later segments too (SR-12)."""
+    """Rank all creatures by their places in the order, for later segments too (SR-12)."""
     ranked = (
         msgspec.structs.replace(entry, ties=(rank,))
         for rank, entry in enumerate(draft.battle.order, 1)
@@ -57,7 +57,7 @@ def _rank_as_listed(draft: Draft) -> None:
 
 
 def _replace_stance(draft: Draft, token_id: str, stance: Stance) -> None:
-    """End the other stances, and On-Guard without its own; act as the last of the new one."""
+    """End earlier stances, and On-Guard without its stance; act last within the new stance."""
     token = draft.token(token_id)
     if not token.has(stance):
         return
@@ -72,7 +72,7 @@ def _replace_stance(draft: Draft, token_id: str, stance: Stance) -> None:
 
 
 def _to_the_end_of_the_round(held: Condition) -> Condition:
-    """Let a stance end with the round, in which the next one is chosen (S-03)."""
+    """Let a stance end with the round, as a new stance is chosen each round (S-03)."""
     if held.id not in ACTING_ORDER or held.until is not Until.CURED:
         return held
     return msgspec.structs.replace(held, until=Until.ROUND_END)

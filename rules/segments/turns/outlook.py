@@ -134,7 +134,7 @@ def round_parts(situation: Situation) -> tuple[RoundPart, ...]:
 
 
 def segment_name(number: int) -> str:
-    """Return the name of a segment, empty for none."""
+    """Return the name of a segment, empty without a segment."""
     return SEGMENTS.get(number, "").capitalize()
 
 

@@ -142,7 +142,7 @@ def answer_come_in(draft: Draft, question: Question, option: str) -> None:
 
 
 def sort_in(draft: Draft, token_id: str) -> None:
-    """Put a creature behind the others of its stance in the order of the segment (SR-11)."""
+    """Put a creature last within its stance in the order of the segment (SR-11)."""
     order = list(draft.battle.order)
     arriving = next((entry for entry in order if entry.token == token_id), None)
     if arriving is None:
@@ -247,7 +247,7 @@ def _move_to_back(draft: Draft, token_id: str) -> None:
 
 
 def _in_blocks(draft: Draft, order: list[InitiativeEntry]) -> tuple[InitiativeEntry, ...]:
-    """Return an order with the blocks in the order of play, by a setting; else as it is (SR-14)."""
+    """Return an order with its blocks as they are played, unchanged by the old setting (SR-14)."""
     if setting(draft, "after_trade") == "block":
         order = sorted(order, key=lambda entry: trade_block(draft.token(entry.token)))
     return tuple(order)

@@ -36,7 +36,7 @@ _LEAST_BADGE = 16.0
 _BARRED_FROM = 14
 """Smallest cell size in pixels with a bar."""
 _SENSELESS = {"dying": "dying", "unconscious": "unconscious", "stable": "unconscious"}
-"""Conditions, in any system, of a creature that lies there alive, with the sign that covers it."""
+"""Conditions, in any system, of a senseless creature that is alive, with its large sign."""
 
 
 class TokenPart(StrEnum):
@@ -265,7 +265,7 @@ def _paint_cross(painter: QPainter, disc: QRectF, scale: float) -> None:
 
 
 def _paint_senseless(painter: QPainter, look: TokenLook, scale: float) -> None:
-    """Darken a creature that lies there alive, and paint the sign of its condition over it."""
+    """Darken a senseless creature, and paint the sign of its condition over the picture."""
     sign = next((_SENSELESS[each] for each in _SENSELESS if each in look.conditions), "")
     if not sign or is_lifeless(look.conditions):
         return
