@@ -1,5 +1,7 @@
 """Drive a main window like a user: mouse on the board, and keys."""
 
+from typing import ClassVar
+
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import (
     QDragEnterEvent,
@@ -26,6 +28,9 @@ PLAIN, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifie
 
 class Pilot:
     """Mouse and keyboard for a window; cells are named by their labels."""
+
+    _pointer: ClassVar = QPoint(-1, -1)
+    """Where any pilot has left the pointer, on the screen."""
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
@@ -82,25 +87,31 @@ class Pilot:
         point = grid.centre(grid.parse_label(target)) if isinstance(target, str) else target
         return self.board.mapFromScene(to_scene(point))
 
+    def _at(self, target: str | Point) -> QPoint:
+        """Return the pixel of a target to which the pointer goes now."""
+        spot = self.spot(target)
+        Pilot._pointer = self.board.viewport().mapToGlobal(spot)
+        return spot
+
     def press(self, target: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-        QTest.mousePress(self.board.viewport(), LEFT, modifier, self.spot(target))
+        QTest.mousePress(self.board.viewport(), LEFT, modifier, self._at(target))
 
     def move(self, target: str | Point) -> None:
-        """Move the pointer to a spot, the first time by way of its neighbour.
+        """Move the pointer to a spot, from its neighbour where the test before left it there.
 
-        A pointer that the test before left at the very spot would not tell that it moved.
+        Qt reports no move to the place where the pointer is.
         """
-        spot = self.spot(target)
-        if not self._has_moved:
+        before, spot = Pilot._pointer, self._at(target)
+        if not self._has_moved and Pilot._pointer == before:
             QTest.mouseMove(self.board.viewport(), spot + QPoint(1, 1))
         self._has_moved = True
         QTest.mouseMove(self.board.viewport(), spot)
 
     def release(self, target: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-        QTest.mouseRelease(self.board.viewport(), LEFT, modifier, self.spot(target))
+        QTest.mouseRelease(self.board.viewport(), LEFT, modifier, self._at(target))
 
     def click(self, target: str | Point, button: Qt.MouseButton = LEFT) -> None:
-        QTest.mouseClick(self.board.viewport(), button, PLAIN, self.spot(target))
+        QTest.mouseClick(self.board.viewport(), button, PLAIN, self._at(target))
 
     def pick_up(self, start: str, goal: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
         """Press on a cell and move to another, with a stop half-way."""
