@@ -1,9 +1,8 @@
 """Drive a main window like a user: mouse on the board, and keys."""
 
-from typing import ClassVar
-
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import (
+    QCursor,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
@@ -28,9 +27,6 @@ PLAIN, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifie
 
 class Pilot:
     """Mouse and keyboard for a window; cells are named by their labels."""
-
-    _pointer: ClassVar = QPoint(-1, -1)
-    """Where any pilot has left the pointer, on the screen."""
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
@@ -87,31 +83,25 @@ class Pilot:
         point = grid.centre(grid.parse_label(target)) if isinstance(target, str) else target
         return self.board.mapFromScene(to_scene(point))
 
-    def _at(self, target: str | Point) -> QPoint:
-        """Return the pixel of a target to which the pointer goes now."""
-        spot = self.spot(target)
-        Pilot._pointer = self.board.viewport().mapToGlobal(spot)
-        return spot
-
     def press(self, target: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-        QTest.mousePress(self.board.viewport(), LEFT, modifier, self._at(target))
+        QTest.mousePress(self.board.viewport(), LEFT, modifier, self.spot(target))
 
     def move(self, target: str | Point) -> None:
-        """Move the pointer to a spot, from its neighbour where the test before left it there.
+        """Move the pointer to a spot, from its neighbour where an earlier test left it there.
 
-        Qt reports no move to the place where the pointer is.
+        Qt reports no move to the place where the pointer is. Clicks of `QTest` do not move it.
         """
-        before, spot = Pilot._pointer, self._at(target)
-        if not self._has_moved and Pilot._pointer == before:
-            QTest.mouseMove(self.board.viewport(), spot + QPoint(1, 1))
+        spot, viewport = self.spot(target), self.board.viewport()
+        if not self._has_moved and QCursor.pos() == viewport.mapToGlobal(spot):
+            QTest.mouseMove(viewport, spot + QPoint(1, 1))
         self._has_moved = True
-        QTest.mouseMove(self.board.viewport(), spot)
+        QTest.mouseMove(viewport, spot)
 
     def release(self, target: str | Point, modifier: Qt.KeyboardModifier = PLAIN) -> None:
-        QTest.mouseRelease(self.board.viewport(), LEFT, modifier, self._at(target))
+        QTest.mouseRelease(self.board.viewport(), LEFT, modifier, self.spot(target))
 
     def click(self, target: str | Point, button: Qt.MouseButton = LEFT) -> None:
-        QTest.mouseClick(self.board.viewport(), button, PLAIN, self._at(target))
+        QTest.mouseClick(self.board.viewport(), button, PLAIN, self.spot(target))
 
     def pick_up(self, start: str, goal: str, modifier: Qt.KeyboardModifier = PLAIN) -> None:
         """Press on a cell and move to another, with a stop half-way."""
