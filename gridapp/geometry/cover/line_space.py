@@ -6,7 +6,7 @@ the lines that pass its ends on different sides. Wall by wall these are clipped 
 if nothing remains, or only lines that miss a footprint, the walls separate the footprints.
 Otherwise the middle of the remainder is an open line, provided it meets both footprints and passes
 the ends of every wall, of those beside or inside a footprint too. Exact where it answers; close
-calls return None and are decided by `line_of_sight`. Oracle: ``tests/geometry/test_ray_batch.py``
+calls return None and are decided by `line_of_sight`. Oracle: ``tests/geometry/test_line_space.py``
 compares with `line_of_sight`.
 """
 
@@ -108,7 +108,7 @@ def _as_shares(corners: list[Corner], distance: float) -> list[Corner]:
 def _walls_between(
     walls: Sequence[WallSpan], near: float, distance: float, far: float
 ) -> tuple[list[WallSpan], list[WallSpan], list[WallSpan]]:
-    """Split walls into whole ones between two footprints, clipped parts, and those beside one.
+    """Split walls into whole walls between two footprints, clipped parts, and walls beside them.
 
     ``near`` and ``far`` are the extents of the footprints, ``distance`` lies between their centres.
     A wall beside or inside a footprint stops some of the lines that its ends do not let pass, so
