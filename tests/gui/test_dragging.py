@@ -6,7 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import SetPool
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY
-from gridapp.grid.cells import Cell
+from gridapp.grid.cells import Cell, Point
+from gridapp.session.drag import Drag
 from gridapp.session.drag_moves import DragFrame, DragKey, RuledMove
 from gridapp.session.overlays.routes import RouteMark, WaypointsMark
 from gridapp.windows.panels.status_line import Tone
@@ -166,9 +167,9 @@ def test_a_press_begins_no_drag(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -
     begun: list[str] = []
     start_drag = fight.window.session.start_drag
 
-    def noted(token_id: str, *arguments: object, **options: object) -> object:
+    def noted(token_id: str, grab: Point, action: str, *, free: bool = False) -> Drag | None:
         begun.append(token_id)
-        return start_drag(token_id, *arguments, **options)  # type: ignore[arg-type]
+        return start_drag(token_id, grab, action, free=free)
 
     monkeypatch.setattr(fight.window.session, "start_drag", noted)
     ayla, dragging = fight.token("Ayla"), fight.window.tools._dragging
