@@ -153,7 +153,7 @@ LIFELESS = frozenset({DEAD, "destroyed", "out"})
 
 
 def is_lifeless(conditions: Iterable[str]) -> bool:
-    """Return True if a creature lies where it fell: its picture is crossed, its name struck out."""
+    """Return True for the dead, destroyed and out: picture crossed, name struck out."""
     return not LIFELESS.isdisjoint(conditions)
 
 

@@ -52,7 +52,7 @@ class PanelTexts(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What stands before the order of turns."""
+        """The text before the order of turns: the round and the part of the round."""
         title = tr("Round {number}", number=self.round)
         return f"{title} · {self.part}" if self.part else title
 

@@ -231,7 +231,7 @@ class ActionPoints:
         return windows.readied_moment(situation, question)
 
     def turn_holder(self, battle: Battle) -> str:
-        """Return the id of the creature whose turn it is, whoever interrupts (AP-36, AP-41)."""
+        """Return the id of the creature on turn, even during an interrupt (AP-36, AP-41)."""
         return initiative.whose_turn(battle)
 
     def has_chance(self, situation: Situation, waiting: str, action: str, mover: str) -> bool:

@@ -114,11 +114,11 @@ class Segments:
         return to_hit.attack_odds(situation, attacker, target, weapon, action)
 
     def hit_odds(self, situation: Situation, question: Question) -> AttackOdds | None:
-        """Return the odds of the hit that is asked about, as if nobody defended."""
+        """Return the odds of the hit of a question, without a defence."""
         return to_hit.hit_odds(situation, question)
 
     def defence_chance(self, situation: Situation, question: Question, option: str) -> Fraction:
-        """Return the chance that an answer averts the hit that is asked about."""
+        """Return the chance that an answer averts the hit of a question."""
         return to_hit.defence_chance(situation, question, option)
 
     def reach_refusal(

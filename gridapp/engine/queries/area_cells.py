@@ -1,4 +1,4 @@
-"""The cells that an area of effect takes in, from its origin on."""
+"""The cells inside an area of effect, counted from the origin of the area."""
 
 from math import cos, radians, sin
 

@@ -97,12 +97,12 @@ class RecentEntries(Generic[T]):
         return self.add(make())
 
     def add(self, made: T) -> T:
-        """Add an entry, of which no equal one is cached, and return it."""
+        """Add an entry unequal to all cached entries, and return the entry."""
         self.entries = [made, *self.entries[: self._size - 1]]
         return made
 
     def touch(self, entry: T) -> None:
-        """Make an entry the newest, so that it is dropped last."""
+        """Make an entry the newest, to be dropped last."""
         if self.entries and self.entries[0] is not entry:
             self.entries = [entry, *(each for each in self.entries if each is not entry)]
 

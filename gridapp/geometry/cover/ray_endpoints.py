@@ -61,7 +61,7 @@ class EndpointPattern:
 
     @property
     def is_one_cell(self) -> bool:
-        """True for a single cell, whose centre is that of its first cell."""
+        """True for a footprint of a single cell."""
         return self.centre_offset == (0.0, 0.0)
 
     @cached_property

@@ -243,7 +243,7 @@ def _combined(first: Mask, second: Mask, operation: "Callable[[Bits, Bits], Bits
 
 
 def _check_extents(first: Mask, second: Mask) -> tuple[int, int, int]:
-    """Return the extent that two masks share; raise ``ValueError`` if they differ."""
+    """Return the common extent of two masks; raise ``ValueError`` if their extents differ."""
     extent = first.columns, first.rows, first.samples
     if extent != (second.columns, second.rows, second.samples):
         raise ValueError("the masks belong to boards of different extents")

@@ -190,7 +190,7 @@ def _lines_to_paint(lines: Sequence["Sightline"]) -> Sequence["Sightline"]:
 
 
 def _place_on(canvas: Canvas, label: Pill, area: QRectF, names: Sequence[QRectF]) -> QRectF:
-    """Return where a label stands on a corner of its token, or inside the upper left one.
+    """Return the place of a label on a corner of its token, or inside the upper left corner.
 
     It takes the first free place of those that cover least of the names.
     """
@@ -203,12 +203,12 @@ def _place_on(canvas: Canvas, label: Pill, area: QRectF, names: Sequence[QRectF]
 
 
 def _name_strip(area: QRectF) -> QRectF:
-    """Return about where the name of a token stands: along its lower edge."""
+    """Return about the place of a token's name, along the lower edge of the token."""
     return QRectF(area.left(), area.bottom() - _NAME * CELL, area.width(), _NAME * CELL)
 
 
 def _place_beside(canvas: Canvas, label: Pill, area: QRectF) -> QRectF | None:
-    """Return where a label stands beside its token without covering any, None without room."""
+    """Return the place of a label beside its token that covers no token, None without room."""
     middle, size = area.center(), label.rect(area.center(), canvas.pixels).size()
     aside, down = (area.width() + size.width()) / 2, (area.height() + size.height()) / 2
     steps = ((0, -down), (aside, 0), (-aside, 0), (0, down))

@@ -1,4 +1,4 @@
-"""Whose turn goes on while another creature acts in it."""
+"""The creature on turn while another creature interrupts the turn."""
 
 from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules

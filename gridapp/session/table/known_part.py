@@ -1,4 +1,4 @@
-"""The part of the map that is as small as can be and holds all that the players know."""
+"""The smallest part of the map with everything the players know of it."""
 
 from gridapp.battle.shown.views import PlayerView
 from gridapp.geometry.planar.rasters import bounding_box, union

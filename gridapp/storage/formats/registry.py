@@ -73,7 +73,7 @@ def is_map_path(path: Path) -> bool:
 
 
 def is_foreign(path: Path) -> bool:
-    """Return True for a file that is not a map by its suffix, nor a battle by its first bytes."""
+    """Return True for a file with neither the suffix of a map nor the first bytes of a battle."""
     return not is_map_path(path) and read_beginning(path, len(_SQLITE)) not in (b"", _SQLITE)
 
 

@@ -96,7 +96,7 @@ class KnowledgeController(Controller):
             self._start_timer()
 
     def _strike(self, area: Area) -> None:
-        """Show for as long as its marks where an area has just struck, whoever laid it.
+        """Show the players where an area has just struck, as long as the marks of the strike.
 
         It has happened, so the switches for what is only planned do not hide it.
         """

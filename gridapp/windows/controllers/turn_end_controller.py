@@ -49,7 +49,7 @@ class TurnEndController(Controller):
                 self._tell(before)
 
     def _tell(self, before: str) -> None:
-        """Show in the status line whose turn ended by itself and whose turn begins."""
+        """Show in the status line which turn ended by itself and which turn begins."""
         battle = self._context.session.battle
         done, active = battle.token(before), battle.token(self._active)
         if done is None or active is None or battle.question is not None:

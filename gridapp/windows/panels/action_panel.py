@@ -227,7 +227,7 @@ class ActionPanel(QWidget):
                 self._moves.addButton(tile)
 
     def _check_move(self, offers: tuple[Offer, ...], book: Rulebook, move: str) -> None:
-        """Check the tile of the action that drags use, if there is one."""
+        """Check the tile of the action used by drags, or none."""
         self._moves.setExclusive(False)
         for offer in offers:
             if book.actions[offer.action].kind in DRAGGED:

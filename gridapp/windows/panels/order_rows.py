@@ -49,7 +49,7 @@ class OrderRow(NamedTuple):
 
     @property
     def is_lifeless(self) -> bool:
-        """Whether the creature lies where it fell."""
+        """True for the dead, destroyed and out: the name is struck out."""
         return is_lifeless(condition for condition, _ in self.conditions)
 
     @property

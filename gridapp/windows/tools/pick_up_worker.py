@@ -27,7 +27,7 @@ class PickUpWorker:
     """
 
     def __init__(self, context: ToolContext, tool: DragTool) -> None:
-        """Prepare for a tool; a drag that has begun must not wait for it."""
+        """Prepare the drags of a tool while no drag is in progress."""
         self._context, self._tool = context, tool
         self._prepared: Battle | None = None
         self._steps: Iterator[object] = iter(())
@@ -53,7 +53,7 @@ class PickUpWorker:
         self._take_step()
 
     def _pick_up(self, token: Token) -> Iterator[object]:
-        """Yield after each step of a pick-up: what it imports, then what it computes."""
+        """Yield after each step of a pick-up: first the imports, then the computations."""
         yield from import_later()
         session = self._context.session
         middle = session.battle.board.grid.centre(token.cell)

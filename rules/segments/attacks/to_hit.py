@@ -183,7 +183,7 @@ def attack_odds(
 
 @cached(SPREADS_KEPT)
 def _odds(hits: int, defended: int, damage: Distribution) -> AttackOdds:
-    """Return the odds by the faces that hit and that defend, kept for the next attack alike."""
+    """Return the odds from the number of faces that hit and that defend, cached."""
     undefended = Fraction(hits, DIE_SIDES)
     hit = undefended * (1 - Fraction(defended, DIE_SIDES))
     spread = mixture(((1 - hit, constant(0)), (hit, damage)))

@@ -182,7 +182,7 @@ def attackable(situation: Situation, actor: Token, action: str) -> dict[str, tup
 def _in_reach(
     situation: Situation, actor: Token, weapons: Sequence[Weapon]
 ) -> dict[str, tuple[str, ...]]:
-    """Return by id of a possible target the ids of those of some weapons that reach it."""
+    """Return the ids of the weapons in reach of each possible target, by the target's id."""
     creatures = (*situation.foes(actor), *situation.allies(actor))
     reaching = {
         target.id: tuple(

@@ -84,7 +84,7 @@ def can_fire(situation: Situation, token: Token) -> bool:
 
 
 def responses(situation: Situation, token: Token, weapons: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the weapons that can be readied: one action, and paid besides the reaction (GR-43)."""
+    """Return the weapons that can be readied: of an action, paid besides the reaction (GR-43)."""
     if not is_mended(situation):
         return weapons
     return tuple(

@@ -1,4 +1,4 @@
-"""The page of conditions: choose a condition and its end, then give it or take it away."""
+"""The page of conditions: choose a condition and when it ends, then give or remove it."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
