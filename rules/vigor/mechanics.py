@@ -30,7 +30,7 @@ from gridapp.packkit import (
 )
 
 from . import areas, movement
-from .actions import registry
+from .actions import ability_card, registry
 from .attacks import odds, targets
 from .damage import go_into_shock, heal, take_damage, update_wounds
 from .economy import can_take_opening, update_winded
@@ -119,6 +119,8 @@ class Vigor:
             openings.answer_opening(draft, question, option)
         elif is_about(question, readying.ReadiedAsk):
             readying.answer_trigger(draft, question, option)
+        elif is_about(question, ability_card.AbilityCardAsk):
+            ability_card.answer_card(draft, question)
         elif is_about(question, rounds.TieAsk):
             rounds.answer_tie(draft, question, option)
         else:

@@ -1,10 +1,13 @@
 """Abilities and skills, with numbers from the table, and their effect (G-32, G-34, G-37, G-67)."""
 
+from collections.abc import Mapping
+
 import msgspec
 
 from gridapp.packkit import (
     THE_GM,
     YES_NO,
+    Act,
     DeclaredAct,
     Draft,
     Narrated,
@@ -22,27 +25,22 @@ from gridapp.packkit import (
 from ..attacks.visibility import band_between
 from ..checks.ladder import beyond_vs, roll_check
 from ..economy import TurnAct, begin_act, choose_any, spend_vigor
-from ..reactions.openings import give_opening
+from ..reactions.openings import can_be_exposed, give_opening
 from ..stats import MANA, VIGOR
-from ..turns.unfinished import USE_ABILITY, AbilityEffect, pay_actions
+from ..turns.unfinished import AbilityEffect, pay_actions
+from .ability_card import (
+    COSTS,
+    MAX_ACTIONS,
+    MOST_ACTIONS,
+    UsingAbility,
+    ask_card,
+    asks_on_card,
+)
 from .resisting import NO_VS, UNOPPOSED, choose_reaction, choose_vs, choose_whom, settle_effect
 
 USE_SKILL = "use_skill"
-MAX_ACTIONS, MAX_SKILL_DICE = 4, 7
-"""The most that lists offer; typed numbers go up to those below."""
-MOST_ACTIONS, MOST_DICE = 12, 20
-COSTS = (0, 1, 2, 3, 4, 5, 6, 8, 10)
-"""The costs of an ability in Vigor or Mana to choose from; the GM sets the pool for others."""
-
-
-class UsingAbility(TurnAct, frozen=True, tag=USE_ABILITY):
-    """The costs of an ability, whether it gives an opening, and its target."""
-
-    actions: int | None = None
-    vigor: int | None = None
-    mana: int | None = None
-    opens: YesNo | None = None
-    whom: str | None = None
+MAX_SKILL_DICE, MOST_DICE = 7, 20
+"""The most bonus dice that the list offers, and the most that may be typed."""
 
 
 class SkillEffect(TurnAct, frozen=True, tag="skill_effect"):
@@ -65,6 +63,8 @@ def use_ability(draft: Draft, declared: DeclaredAct) -> None:
     """Ask for the costs of an ability and whether it gives an opening; then pay (G-32, G-57)."""
     act, stage = declared.act, stage_of(declared, UsingAbility)
     actor = draft.token(act.actor)
+    if ask_card(draft, actor, stage):
+        return
     actions = _choose_actions(draft, actor, stage.actions)
     if actions is None:
         return
@@ -81,7 +81,7 @@ def use_ability(draft: Draft, declared: DeclaredAct) -> None:
     if whom is None:
         return
     draft.pop()
-    act = msgspec.structs.replace(act, target=whom)
+    act = msgspec.structs.replace(act, target=whom, choices=_choices_onward(act, stage))
     if pay_actions(draft, act, actions):
         begin_act(draft, act, AbilityEffect)
     spend_vigor(draft, actor.id, vigor)
@@ -91,8 +91,18 @@ def use_ability(draft: Draft, declared: DeclaredAct) -> None:
         give_opening(draft, act, "it uses an ability")
 
 
+def _choices_onward(act: Act, stage: UsingAbility) -> Mapping[str, str]:
+    """Return what was chosen with an ability, with the VS of its card (G-37)."""
+    return act.choices if stage.vs is None else {**act.choices, "vs": stage.vs}
+
+
 def _choose_whether_it_opens(draft: Draft, actor: Token, settled: YesNo | None) -> YesNo | None:
-    """Return whether the ability gives an opening, None while the GM is asked (G-57)."""
+    """Return whether the ability gives an opening, None while the GM is asked (G-57).
+
+    Where a card asks, an opening that nobody can take is no question.
+    """
+    if settled is None and asks_on_card(draft) and not can_be_exposed(draft.situation, actor):
+        return YesNo.NO
     text = message("does {actor}'s ability give an opening", actor=actor.name)
     return choose(
         draft, settled, "opens", text, YES_NO, rule="G-57", default=YesNo.NO, asker=THE_GM

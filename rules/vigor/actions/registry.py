@@ -68,13 +68,13 @@ from ..turns.unfinished import (
 from .abilities import (
     USE_SKILL,
     SkillEffect,
-    UsingAbility,
     UsingSkill,
     finish_ability,
     finish_skill,
     use_ability,
     use_skill,
 )
+from .ability_card import UsingAbility
 from .aid import begin_treatment, patients, treat
 from .attack import confirm_own_side, declare_attack, resume_attack
 from .plain import (

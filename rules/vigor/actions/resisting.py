@@ -56,11 +56,18 @@ def choose_whom(draft: Draft, settled: str | None) -> str | None:
     if setting(draft, "uses") == "plain":
         return ""
     actor = draft.token(draft.declared_act.act.actor)
-    names = {token.id: token.name for token in draft.battle.tokens if token.id != actor.id}
     text = message("On whom does {actor} use it", actor=actor.name)
-    options: dict[str, Text] = {NOBODY: message("Nobody"), **names}
+    options = targets_by_name(draft, actor)
     whom = choose(draft, settled, "whom", text, options, rule="G-37")
     return "" if whom == NOBODY else whom
+
+
+def targets_by_name(draft: Draft, actor: Token) -> dict[str, Text]:
+    """Return whom an ability may be used on, by id: nobody first; by a setting nobody at all."""
+    if setting(draft, "uses") == "plain":
+        return {}
+    names = {token.id: token.name for token in draft.battle.tokens if token.id != actor.id}
+    return {NOBODY: message("Nobody"), **names}
 
 
 def choose_reaction(draft: Draft, actor_id: str, target: Token, settled: str | None) -> str | None:

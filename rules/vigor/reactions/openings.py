@@ -165,10 +165,20 @@ def _has_foe_to_ask(situation: Situation, mover: Token) -> bool:
     if not isinstance(walk, Walk) or walk.action != ESCAPE or walk.at > 0:
         return False
     return any(
-        f"0:{foe.id}:{OPENING}" not in walk.offered
-        and may_take_opening(situation, foe, mover)
-        and opening_weapons(situation, foe, situation.weapons_reaching(foe, mover))
+        f"0:{foe.id}:{OPENING}" not in walk.offered and _could_strike(situation, foe, mover)
         for foe in situation.foes(mover)
+    )
+
+
+def can_be_exposed(situation: Situation, actor: Token) -> bool:
+    """Return True if a foe could take an opening that a creature gives where it stands (GR-13)."""
+    return any(_could_strike(situation, foe, actor) for foe in situation.foes(actor))
+
+
+def _could_strike(situation: Situation, foe: Token, target: Token) -> bool:
+    """Return True if a foe has the target in reach of a weapon and may take its opening."""
+    return may_take_opening(situation, foe, target) and bool(
+        opening_weapons(situation, foe, situation.weapons_reaching(foe, target))
     )
 
 
