@@ -22,6 +22,8 @@ from gridapp.session.narration.narrator import Narrator
 from gridapp.session.session import Session
 
 OK, REFUSED, ASKED = 0, 3, 4
+_LONG_RUN = 8
+"""So many options numbered in a row are printed as the first and the last."""
 
 EXAMPLE = """examples:
   gridapp do fight.battle start-fight
@@ -254,9 +256,26 @@ def question_text(question: Question) -> str:
 
 def _options_text(options: tuple[Option, ...], default: str) -> str:
     marks = {default: " (default)"}
-    return "; ".join(
-        f"{option.id}: {english(option.text)}{marks.get(option.id, '')}" for option in options
-    )
+    texts = []
+    for run in _runs(options):
+        if len(run) >= _LONG_RUN:
+            mark = f" (default {default})" if default in [option.id for option in run] else ""
+            texts.append(f"{run[0].id} to {run[-1].id}{mark}")
+        else:
+            texts += [f"{each.id}: {english(each.text)}{marks.get(each.id, '')}" for each in run]
+    return "; ".join(texts)
+
+
+def _runs(options: tuple[Option, ...]) -> list[list[Option]]:
+    """Return options in their order, numbers that follow one another together."""
+    runs: list[list[Option]] = []
+    for option in options:
+        before = runs[-1][-1].id if runs else ""
+        if before.isdecimal() and option.id == str(int(before) + 1):
+            runs[-1].append(option)
+        else:
+            runs.append([option])
+    return runs
 
 
 def _typed_option(question: Question) -> str | None:

@@ -153,6 +153,22 @@ def test_a_round_of_each_system_by_script(
     assert main(["verify", str(path)]) == 0
 
 
+def test_a_line_of_many_numbers_is_printed_as_first_and_last(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An ability of `vigor` takes 1 to 12 actions, and up to all the Vigor that is left."""
+    battle = gridapp.new_battle("vigor", columns=9, rows=7, seed=7)
+    battle.do("place-token creature=bandit name=Snik cell=G4 side=raiders")
+    path = tmp_path / "ability.battle"
+    battle.save(path)
+    do(path, "start-fight")
+    capsys.readouterr()
+    assert do(path, "act", "Snik", "use_ability") == ASKED
+    lines = capsys.readouterr().out.splitlines()
+    assert "  choices=actions:... for Actions [1 to 12 (default 1)]" in lines
+    assert "  choices=vigor:... for Vigor [0 to 12 (default 0)]" in lines
+
+
 def test_a_card_lists_the_words_of_its_lines(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
