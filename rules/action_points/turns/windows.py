@@ -40,7 +40,7 @@ from gridapp.packkit import (
     tag_of,
 )
 
-from ..attacks.targets import attack_options
+from ..attacks.targets import attack_options, sees
 from ..economy.initiative import (
     InterruptWindow,
     Readied,
@@ -159,14 +159,25 @@ def may_use_readied(token: Token) -> bool:
 def _has_use(draft: Draft, token: Token, readied: DeclaredAct) -> bool:
     """Return True if a creature is asked for its readied act now.
 
-    Where readied acts break into moves, it has to be able to pay, and an attack needs a target.
+    By a setting it has to perceive the event. Where readied acts break into moves, it has to be
+    able to pay, and an attack needs a target.
     """
+    if not _perceives(draft.situation, token, draft.declared_act.act):
+        return False
     if not may_use_readied(token) or setting(draft, "readied_breaks_in") == "after_moves":
         return may_use_readied(token)
     action = draft.situation.book.actions[readied.act.action]
     is_attack = action.kind is ActionKind.ATTACK
     has_target = not is_attack or attack_options(draft.situation, token, readied.act.action)
     return can_pay_readied(draft.situation, token, action) and bool(has_target)
+
+
+def _perceives(situation: Situation, token: Token, event: Act) -> bool:
+    """Return True if a creature has a part in an event or sees who has (AP-41)."""
+    if setting(situation, "readied_events") == "any" or token.id in (event.actor, event.target):
+        return True
+    involved = filter(None, map(situation.token, (event.actor, event.target)))
+    return any(sees(situation, token, creature) for creature in involved)
 
 
 def _ask_readied(draft: Draft, token: Token, readied: DeclaredAct) -> None:
