@@ -5503,6 +5503,14 @@
             <translation>Gelegenheit</translation>
         </message>
         <message>
+            <source>Acts</source>
+            <translation>Handelt</translation>
+        </message>
+        <message>
+            <source>Critical hit</source>
+            <translation>Kritischer Treffer</translation>
+        </message>
+        <message>
             <source>Fallen</source>
             <translation>Gefallen</translation>
         </message>
@@ -5825,6 +5833,18 @@
         <message>
             <source>{who} hits {target}</source>
             <translation>{who} trifft {target}</translation>
+        </message>
+        <message>
+            <source>{who} lands a critical hit on {target}</source>
+            <translation>{who} landet einen kritischen Treffer gegen {target}</translation>
+        </message>
+        <message>
+            <source>{target} takes a critical hit</source>
+            <translation>{target} wird kritisch getroffen</translation>
+        </message>
+        <message>
+            <source>{who}: critical hit ({rule})</source>
+            <translation>{who}: kritischer Treffer ({rule})</translation>
         </message>
         <message>
             <source>{who} misses {target}</source>

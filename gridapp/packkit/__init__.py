@@ -4,9 +4,11 @@ from gridapp.battle.amounts import parse_amount
 from gridapp.battle.commands import Act, ApplyArea
 from gridapp.battle.dice import DiceExpression, parse_dice
 from gridapp.battle.events import (
+    Acted,
     AttackResolved,
     ConditionGained,
     ConditionLost,
+    CriticalScored,
     Damaged,
     Halted,
     Modifier,
@@ -147,6 +149,7 @@ __all__ = [
     "THE_GM",
     "YES_NO",
     "Act",
+    "Acted",
     "ActingCreature",
     "Action",
     "ActionKind",
@@ -162,6 +165,7 @@ __all__ = [
     "ConditionGained",
     "ConditionLost",
     "Creature",
+    "CriticalScored",
     "Damaged",
     "DecisionAsker",
     "DeclaredAct",

@@ -51,7 +51,7 @@ def data_texts(book: Rulebook) -> Iterator[str]:
 def _data_texts(book: Rulebook) -> Iterator[str]:
     yield book.summary
     for action in book.actions.values():
-        yield from (action.name, action.summary)
+        yield from (action.name, action.summary, action.watched)
     for pool in book.pools.values():
         yield from (pool.name, pool.one, pool.loss)
     for stat in (*book.stats.values(), *book.weapon_stats.values()):

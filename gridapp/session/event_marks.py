@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from math import ceil
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import msgspec
 
@@ -64,14 +64,34 @@ def telling_marks(
 ) -> tuple[EventMark, ...]:
     """Return the marks without a condition gained by most of these creatures at once.
 
-    Such as surprise and stances at a start: they tell nothing of anybody and cover the board.
+    Such as surprise and stances at a start: they tell nothing of anybody and cover the board. An
+    act is left out where a condition of its creature says what came of it.
     """
-    marks = tuple(marks)
+    marks = _without_told_acts(tuple(marks))
     counts = Counter(mark.text for mark in marks if mark.kind is MarkKind.GAINED)
     least = max(_MANY, ceil(_NEARLY_ALL * len(creatures)))
     return tuple(
         mark for mark in marks if mark.kind is not MarkKind.GAINED or counts[mark.text] < least
     )
+
+
+def _without_told_acts(marks: tuple[EventMark, ...]) -> tuple[EventMark, ...]:
+    """Return the marks with the last act of each creature, if no condition of it tells more."""
+    changed = {mark.token for mark in marks if mark.kind in (MarkKind.GAINED, MarkKind.ENDED)}
+    last = {mark.token: mark for mark in marks if mark.kind is MarkKind.ACT}
+    return tuple(
+        mark
+        for mark in marks
+        if mark.kind is not MarkKind.ACT or (mark is last[mark.token] and mark.token not in changed)
+    )
+
+
+class _MoreOfMark(TypedDict, total=False):
+    """The fields of a mark that few kinds have."""
+
+    by_attack: bool
+    is_critical: bool
+    watched: str
 
 
 class _MarkWriter:
@@ -107,6 +127,17 @@ class _MarkWriter:
 
     # Events
 
+    def acted(self, event: happened.Acted) -> None:
+        """Add a mark for an act that costs something, or that others are told of."""
+        action = self._book.actions[event.action]
+        if not (action.watched or any(action.cost.values())):
+            return
+        token = self._after.get(event.token) or self._before.get(event.token)
+        weapon = token.weapon(event.weapon) if token and event.weapon else None
+        text = shown_name(weapon.name if weapon else action.name)
+        watched = shown_name(action.watched) if action.watched else tr("Acts")
+        self._add(MarkKind.ACT, event.token, text, watched=watched)
+
     def placed(self, event: happened.Placed) -> None:
         self._cells[event.token] = event.cell
 
@@ -120,6 +151,15 @@ class _MarkWriter:
             self._add(MarkKind.HIT, event.target, tr("Hit"))
         else:
             self._add(MarkKind.MISS, event.target, tr("Defended") if event.defended else tr("Miss"))
+
+    def critical(self, event: happened.CriticalScored) -> None:
+        """Turn the mark of the hit into one that stays beside its damage."""
+        index = self._hits.get(event.target, -1)
+        if index >= 0 and self._marks[index].kind is MarkKind.HIT:
+            del self._marks[index]
+            self._close_gap(index)
+        self._hits[event.target] = len(self._marks)
+        self._add(MarkKind.HIT, event.target, tr("Critical hit"), is_critical=True)
 
     def area(self, event: happened.AreaResolved) -> None:
         self._hits.pop(event.token, None)
@@ -217,10 +257,16 @@ class _MarkWriter:
         if word := shown_name(self._book.pools[pool].loss):
             text = word if amount == 1 else f"{amount} \N{MULTIPLICATION SIGN} {word}"
         index = self._hits.get(name)
-        if index is not None and self._marks[index].kind is MarkKind.HIT:
+        hit = self._marks[index] if index is not None else None
+        is_critical = hit is not None and hit.is_critical
+        if index is not None and hit is not None and hit.kind is MarkKind.HIT and not is_critical:
             del self._marks[index]
-            self._hits = {token: number - (number > index) for token, number in self._hits.items()}
-        self._add(MarkKind.DAMAGE, name, text, amount, by_attack=by_attack)
+            self._close_gap(index)
+        self._add(MarkKind.DAMAGE, name, text, amount, by_attack=by_attack, is_critical=is_critical)
+
+    def _close_gap(self, index: int) -> None:
+        """Count the hits anew after the mark at this index has been removed."""
+        self._hits = {token: number - (number > index) for token, number in self._hits.items()}
 
     def _add_gain(self, name: str, pool: str, amount: int) -> None:
         entry = self._book.pools[pool]
@@ -235,19 +281,19 @@ class _MarkWriter:
         return f"{change:+d}" if pool == self._book.life else f"{change:+d} {name}"
 
     def _add(
-        self, kind: MarkKind, name: str, text: str, amount: int = 0, *, by_attack: bool = False
+        self, kind: MarkKind, name: str, text: str, amount: int = 0, **more: Unpack[_MoreOfMark]
     ) -> None:
         token, cell = self._after.get(name) or self._before.get(name), self._cells.get(name)
         if token is not None and cell is not None:
             point = top_of(self._grid, cell, token.space)
-            self._marks.append(
-                EventMark(kind, point, text, name, amount=amount, by_attack=by_attack)
-            )
+            self._marks.append(EventMark(kind, point, text, name, amount=amount, **more))
 
 
 _WRITERS: Mapping[type[Any], Callable[[_MarkWriter, Any], None]] = {
     happened.Placed: _MarkWriter.placed,
     happened.Moved: _MarkWriter.moved,
+    happened.Acted: _MarkWriter.acted,
+    happened.CriticalScored: _MarkWriter.critical,
     happened.AttackResolved: _MarkWriter.attack,
     happened.AreaResolved: _MarkWriter.area,
     happened.OpportunityTaken: _MarkWriter.opportunity,
@@ -290,9 +336,13 @@ def players_marks(marks: tuple[EventMark, ...], knows: Knowledge) -> PlayerMarks
 
 def _reduced(mark: EventMark, point: Point, detail: BarDetail) -> SeenMark | None:
     """Return a mark as exact as the bars of its side, None if nothing of it is left."""
+    if mark.kind is MarkKind.ACT and detail is not BarDetail.EXACT:
+        return SeenMark(mark.kind, point, mark.watched)
     if detail is BarDetail.EXACT or mark.kind not in (MarkKind.DAMAGE, MarkKind.HEALING):
         return SeenMark(mark.kind, point, mark.text)
     if mark.by_attack:
+        if mark.is_critical:
+            return None
         return SeenMark(MarkKind.HIT, point, tr("Hit"))
     if detail is BarDetail.NOTHING:
         return None

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from gridapp.packkit import (
     Condition,
+    CriticalScored,
     Damaged,
     Draft,
     Narrated,
@@ -160,7 +161,7 @@ def deal_damage(
     text = with_dice(text, dice.bonus, dice.steps)
     draft.emit(Rolled(attacker.id, text, faces, (), sum(faces), rule="G-70"))
     if thrown.bursts:
-        draft.emit(Narrated(attacker.id, message("critical hit"), "G-15"))
+        draft.emit(CriticalScored(attacker.id, target.id, "G-15"))
     take_blow(draft, target.id, sum(faces), blow_of(weapon, cover_rank))
 
 

@@ -22,6 +22,7 @@ from gridapp.session.event_marks import event_marks, players_marks, telling_mark
 from tests.engine.scenes import HERO, RAIDER, act, narrated, provoked, rules, scene
 
 TOP_OF_B1 = (1.5, 0.0)
+SKILL = {"skill": "schooling"}
 STRIKE = Act("A", "primary_attack", target="G", weapon="longsword")
 
 
@@ -128,7 +129,8 @@ def test_opportunity_attack_comes_before_its_outcome() -> None:
     marks = marks_of(asked, provoked(asked), dice=(20, 1, 4))
     assert drawn(marks)[0] == (MarkKind.OPPORTUNITY, "Opportunity")
     assert (marks[0].token, marks[0].point) == ("G", (2.5, 0.0))
-    assert (marks[1].kind, marks[1].token, marks[1].point) == (MarkKind.DAMAGE, "A", (1.5, 0.0))
+    assert drawn(marks)[1] == (MarkKind.HIT, "Critical hit")
+    assert (marks[2].kind, marks[2].token, marks[2].point) == (MarkKind.DAMAGE, "A", (1.5, 0.0))
 
 
 def test_mark_of_a_large_creature_stands_over_its_footprint() -> None:
@@ -186,7 +188,7 @@ def test_hidden_attacker_has_no_mark_but_its_target_has() -> None:
     asked, _ = narrated(hidden(scene(". A G", A=HERO, G=RAIDER), "G"), act(fight(), "B1 A1"))
     marks = shown_to_players(asked, provoked(asked), dice=(20, 1, 4))
     assert MarkKind.OPPORTUNITY not in [mark.kind for mark in marks]
-    assert marks[0].kind is MarkKind.DAMAGE
+    assert [mark.kind for mark in marks[:2]] == [MarkKind.HIT, MarkKind.DAMAGE]
 
 
 def test_players_see_no_mark_of_a_secret_door() -> None:
@@ -212,6 +214,62 @@ def test_players_see_no_mark_in_the_fog() -> None:
 
 def test_setting_bars_has_no_mark() -> None:
     assert marks_of(fight(), SetBars("raiders", BarDetail.NOTHING)) == ()
+
+
+# Acts and critical hits
+
+
+def casting(letter: str) -> Command:
+    return Act(letter, "cast")
+
+
+def turn_of(letter: str) -> Battle:
+    """Return a battle in which it is a creature's turn and each knows spells."""
+    battle = fight()
+    for name in "AG":
+        creature = battle.token(name)
+        assert creature is not None
+        able = {**creature.stats, "spell_order": 1}
+        battle = battle.with_token(msgspec.structs.replace(creature, stats=able))
+    return msgspec.structs.replace(battle, active=letter)
+
+
+def test_act_of_an_ally_is_named_and_one_of_a_foe_is_told_as_it_looks() -> None:
+    """A spell is seen being cast: the action's name says no more of an ally."""
+    assert drawn(marks_of(turn_of("A"), casting("A")))[0] == (MarkKind.ACT, "Cast a spell")
+    texts = [[mark.text for mark in shown_to_players(turn_of(x), casting(x))] for x in "AG"]
+    assert texts == [["Cast a spell"], ["Casts a spell"]]
+
+
+def test_act_without_words_for_onlookers_says_that_a_foe_acts() -> None:
+    texts = [
+        [mark.text for mark in shown_to_players(turn_of(x), Act(x, "recall", choices=SKILL))]
+        for x in "AG"
+    ]
+    assert texts == [["Recall"], ["Acts"]]
+
+
+def test_hidden_creature_casts_unseen() -> None:
+    assert shown_to_players(hidden(turn_of("G"), "G"), casting("G")) == ()
+
+
+def test_condition_tells_more_than_the_act_that_brought_it() -> None:
+    """Who drops prone is told prone; the act alone would say it twice."""
+    marks = marks_of(turn_of("A"), Act("A", "drop_prone"))
+    assert [mark.kind for mark in marks] == [MarkKind.ACT, MarkKind.GAINED]
+    assert [mark.text for mark in telling_marks(marks, fight().tokens)] == ["Prone"]
+
+
+def test_critical_hit_is_told_beside_its_damage() -> None:
+    """A longsword does 2d8 + 3 on a natural 20; of a foe players see words alone."""
+    marks = marks_of(fight(), STRIKE, dice=(20, 1, 1))
+    assert drawn(marks) == [(MarkKind.HIT, "Critical hit"), (MarkKind.DAMAGE, "-5")]
+    (shown,) = shown_to_players(fight(), STRIKE, dice=(20, 1, 1))
+    assert (shown.kind, shown.text) == (MarkKind.HIT, "Critical hit")
+
+
+def test_critical_hit_on_a_hidden_creature_has_no_mark() -> None:
+    assert shown_to_players(hidden(fight(), "G"), STRIKE, dice=(20, 1, 1)) == ()
 
 
 # Pools of other systems

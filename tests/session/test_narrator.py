@@ -168,6 +168,8 @@ SAID: list[tuple[Event, str]] = [
         "Gorm: initiative: [7, 2] = 9 (R-10)",
     ),
     (happened.AttackResolved("A", "G", hit=True), ""),
+    (happened.Acted("A", "cast"), ""),
+    (happened.CriticalScored("A", "G", "R-69"), "Ayla: critical hit (R-69)"),
     (happened.OpportunityTaken("G", "A"), ""),
     (
         happened.BarsSet("foes", BarDetail.QUARTERS),

@@ -8,9 +8,11 @@ import pytest
 
 from gridapp.battle.board import DoorState, Terrain, Wall
 from gridapp.battle.events import (
+    Acted,
     AreaApplied,
     AttackResolved,
     ConditionGained,
+    CriticalScored,
     Damaged,
     DoorSet,
     Event,
@@ -126,7 +128,9 @@ def _happened(battle: Battle) -> tuple[Event, ...]:
             Narrated("k0", message("glances at {who}", who=token.name), "R"),
             Narrated("k0", message("greets {all}", all=(token.name, "all")), "R"),
             ConditionGained(token.id, "prone", "R"),
+            Acted(token.id, "cast"),
             AttackResolved("k0", token.id, hit=True),
+            CriticalScored("k0", token.id, "R"),
             OpportunityTaken(token.id, "k0"),
         ]
     events += [AreaApplied(area.id, area.name, "2d6", "", 9) for area in battle.areas]

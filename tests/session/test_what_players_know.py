@@ -15,6 +15,7 @@ from gridapp.battle.commands import (
     ShiftToken,
 )
 from gridapp.battle.events import (
+    CriticalScored,
     Damaged,
     DoorSet,
     Event,
@@ -30,6 +31,7 @@ from gridapp.battle.vision.fog import BoxArea, Fog, FogMode, WholeArea
 from gridapp.battle.vision.lights import LightLevel
 from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
+from gridapp.session.i18n import shown
 from gridapp.session.narration.player_sentences import _TELLERS, PlayersNarrator
 from gridapp.session.session import Session
 from tests.engine.scenes import HERO, RAIDER, rules, scene
@@ -136,6 +138,8 @@ def told(battle: Battle, event: Event) -> tuple[Text, ...]:
         (Moved("G", "advance", ((5, 3), (5, 2)), 5), False),
         (Damaged("G", "hp", 3, 4, "R"), False),
         (OpportunityTaken("G", "A"), False),
+        (CriticalScored("G", "A", "R"), True),
+        (CriticalScored("A", "G", "R"), False),
         (Narrated("A", "takes a breath", "R"), True),
         (Narrated("A", "strikes G", "R"), False),
         (Narrated("A", message("strikes {who}", who="G"), "R"), False),
@@ -150,12 +154,18 @@ def test_a_line_is_told_if_everybody_in_it_is_known(
     assert bool(told(hall, event)) is is_known
 
 
+def test_critical_hit_by_an_unseen_foe_names_its_target_alone(hall: Battle) -> None:
+    (text,) = told(hall, CriticalScored("G", "A", "R"))
+    assert shown(text) == "A takes a critical hit"
+
+
 def test_players_are_told_these_kinds_of_events_alone() -> None:
     """Players hear nothing of the GM's work: fog, notes, areas, floors, removals, the unknown."""
     assert {kind.__name__ for kind in _TELLERS} == {
         "AttackResolved",
         "ConditionGained",
         "ConditionLost",
+        "CriticalScored",
         "Damaged",
         "DiceRolled",
         "DoorSet",

@@ -9,12 +9,14 @@ from gridapp.battle.events.area_events import (
     AreaResolved,
 )
 from gridapp.battle.events.fight_events import (
+    Acted,
     Answered,
     Asked,
     AttackResolved,
     ConditionGained,
     ConditionLost,
     Corrected,
+    CriticalScored,
     Damaged,
     DiceRolled,
     Halted,
@@ -86,8 +88,10 @@ Event = (
     | TurnBegan
     | TurnEnded
     | Moved
+    | Acted
     | Rolled
     | AttackResolved
+    | CriticalScored
     | OpportunityTaken
     | Damaged
     | Spent
@@ -116,6 +120,7 @@ Event = (
 )
 
 __all__ = [
+    "Acted",
     "Answered",
     "AreaApplied",
     "AreaMet",
@@ -130,6 +135,7 @@ __all__ = [
     "ConditionGained",
     "ConditionLost",
     "Corrected",
+    "CriticalScored",
     "Damaged",
     "DiceRolled",
     "DoorSet",

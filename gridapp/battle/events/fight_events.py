@@ -71,6 +71,17 @@ class Rolled(BaseEvent, frozen=True):
     attack: bool = False
 
 
+class Acted(BaseEvent, frozen=True):
+    """A creature took an action other than a move or an attack, with what of its sheet, if named.
+
+    ``weapon`` is a weapon's id; spells are listed among the weapons.
+    """
+
+    token: str
+    action: str
+    weapon: str = ""
+
+
 class AttackResolved(BaseEvent, frozen=True):
     """An attack hit its target or missed, after any defence; the roll is an event of its own.
 
@@ -81,6 +92,14 @@ class AttackResolved(BaseEvent, frozen=True):
     target: str
     hit: bool
     defended: bool = False
+
+
+class CriticalScored(BaseEvent, frozen=True):
+    """A hit on a target was a critical one; it follows the hit."""
+
+    token: str
+    target: str
+    rule: str
 
 
 class OpportunityTaken(BaseEvent, frozen=True):

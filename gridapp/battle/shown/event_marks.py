@@ -23,6 +23,7 @@ class MarkKind(StrEnum):
     FALLEN = "fallen"
     DOOR = "door"
     OPPORTUNITY = "opportunity"
+    ACT = "act"
 
 
 class SeenMark(msgspec.Struct, frozen=True):
@@ -37,7 +38,8 @@ class EventMark(msgspec.Struct, frozen=True):
     """A mark of the GM's board, about a creature (``token``) or about a door (``door``, its ends).
 
     ``amount`` is the number of points lost or regained, 0 for other kinds. ``by_attack`` marks the
-    damage of a hit, which players see even where they see no amount.
+    damage of a hit, which players see even where they see no amount; with ``is_critical`` a mark of
+    its own tells the hit. ``watched`` is what is told of an act to who only sees it being taken.
     """
 
     kind: MarkKind
@@ -47,6 +49,8 @@ class EventMark(msgspec.Struct, frozen=True):
     door: tuple[Point, Point] | None = None
     amount: int = 0
     by_attack: bool = False
+    is_critical: bool = False
+    watched: str = ""
 
     @property
     def drawn(self) -> SeenMark:

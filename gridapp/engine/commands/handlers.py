@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from gridapp.battle import commands as do
-from gridapp.battle.events import Narrated
+from gridapp.battle.events import Acted, Narrated
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import Question
@@ -32,6 +32,7 @@ from gridapp.engine.rulebook.mechanics import FightEnd
 from gridapp.engine.rulebook.pack_data import ActionKind
 
 _AIMED = (ActionKind.ATTACK, ActionKind.TARGET)
+_UNFOUGHT = (ActionKind.PLAIN, ActionKind.TARGET)
 
 
 def _apply_batch(draft: Draft, command: do.Together) -> Refused | None:
@@ -81,8 +82,11 @@ def _act(draft: Draft, command: do.Act) -> Refused | None:
     refused = legal_actions.action_refusal(draft.situation, actor, command.action)
     if refused is not None and not _may_name_target(draft, command, refused):
         return refused
-    if draft.rules.book.actions[command.action].kind is ActionKind.MOVE:
+    kind = draft.rules.book.actions[command.action].kind
+    if kind is ActionKind.MOVE:
         return walk.begin_move(draft, command)
+    if kind in _UNFOUGHT:
+        draft.emit(Acted(actor.id, command.action, command.weapon))
     return draft.rules.mechanics.perform(draft, command) or refused
 
 

@@ -35,7 +35,8 @@ class Action(Entry, frozen=True):
 
     ``choices`` are further decisions with their option ids. ``house`` marks a cost set by this
     project because the source names none. It is listed with the actions of the kind of the action
-    ``beside``, if one is named: standing up with the moves.
+    ``beside``, if one is named: standing up with the moves. ``watched`` is what those who only see
+    it being taken are told, such as "Casts a spell"; without one that somebody acts.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Action(Entry, frozen=True):
     choices: Mapping[str, tuple[str, ...]] = {}
     house: bool = False
     beside: str = ""
+    watched: str = ""
 
 
 class StatType(StrEnum):

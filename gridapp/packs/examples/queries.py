@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from gridapp.battle.events import Damaged, Event, Narrated, Rolled
+from gridapp.battle.events import CriticalScored, Damaged, Event, Narrated, Rolled
 from gridapp.battle.messages import english
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
@@ -231,8 +231,13 @@ def _ranges(context: ExampleContext, expected: Expectation) -> str:
 
 
 def _narrated(context: ExampleContext, expected: Expectation) -> list[str]:
-    events = (event for event in context.result.events if isinstance(event, Narrated))
-    return [english(event.text) for event in events if event.token == expected.token]
+    kinds = Narrated | CriticalScored
+    told = (event for event in context.result.events if isinstance(event, kinds))
+    return [
+        english(event.text) if isinstance(event, Narrated) else "critical hit"
+        for event in told
+        if event.token == expected.token
+    ]
 
 
 def _question(context: ExampleContext, _: Expectation) -> str:

@@ -295,6 +295,11 @@ def _flash(painter: QPainter, middle: QPointF, radius: float) -> None:
     painter.drawPolygon(QPolygonF([middle + QPointF(x * radius, y * radius) for x, y in corners]))
 
 
+def _spark(painter: QPainter, middle: QPointF, radius: float) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawPolygon(star(middle, radius * 1.35, 4, 0.35))
+
+
 SymbolPainter = Callable[[QPainter, QPointF, float], None]
 _SYMBOLS: Mapping[MarkKind, tuple[QColor, SymbolPainter]] = {
     MarkKind.HIT: (theme.ORANGE, _burst),
@@ -306,4 +311,5 @@ _SYMBOLS: Mapping[MarkKind, tuple[QColor, SymbolPainter]] = {
     MarkKind.FALLEN: (theme.VERMILLION, _cross),
     MarkKind.DOOR: (theme.SKY, _door),
     MarkKind.OPPORTUNITY: (theme.YELLOW, _flash),
+    MarkKind.ACT: (theme.SKY, _spark),
 }

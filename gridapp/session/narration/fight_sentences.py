@@ -64,9 +64,17 @@ def rolled(words: BattleNames, event: happened.Rolled) -> Text:
     return joined("", (*parts, f" ({event.rule})"))
 
 
-def silent(_words: BattleNames, _: happened.AttackResolved | happened.OpportunityTaken) -> Text:
-    """Return nothing: the roll and the answer have their own sentences."""
+def silent(
+    _words: BattleNames,
+    _: happened.Acted | happened.AttackResolved | happened.OpportunityTaken,
+) -> Text:
+    """Return nothing: the price, the roll and the answer have their own sentences."""
     return ""
+
+
+def critical_hit(words: BattleNames, event: happened.CriticalScored) -> Text:
+    who = words.name(event.token)
+    return message("{who}: critical hit ({rule})", who=who, rule=event.rule)
 
 
 def damaged(words: BattleNames, event: happened.Damaged) -> Text:
@@ -288,7 +296,9 @@ FIGHT_SENTENCES: dict[type[Any], EventSentence] = {
     happened.TurnEnded: turn_ended,
     happened.Moved: moved,
     happened.Rolled: rolled,
+    happened.Acted: silent,
     happened.AttackResolved: silent,
+    happened.CriticalScored: critical_hit,
     happened.OpportunityTaken: silent,
     happened.Damaged: damaged,
     happened.Spent: spent,

@@ -166,6 +166,15 @@ class PlayersNarrator:
         name = self._words.name
         return message(key, who=name(event.token), target=name(event.target))
 
+    def critical_hit(self, event: happened.CriticalScored) -> Text:
+        if event.target not in self._tokens:
+            return ""
+        target = self._words.name(event.target)
+        if not self._knows_all(event.token):
+            return message("{target} takes a critical hit", target=target)
+        who = self._words.name(event.token)
+        return message("{who} lands a critical hit on {target}", who=who, target=target)
+
     def opportunity(self, event: happened.OpportunityTaken) -> Text:
         if not self._knows_all(event.token, event.target):
             return ""
@@ -236,6 +245,7 @@ _TELLERS: Mapping[type[Any], Teller] = {
     happened.DoorSet: PlayersNarrator.door_set,
     happened.Rolled: PlayersNarrator.rolled,
     happened.AttackResolved: PlayersNarrator.attack,
+    happened.CriticalScored: PlayersNarrator.critical_hit,
     happened.OpportunityTaken: PlayersNarrator.opportunity,
     happened.Damaged: PlayersNarrator.damaged,
     happened.Healed: PlayersNarrator.healed,

@@ -8,6 +8,7 @@ of any different spell are up to the table.
 import msgspec
 
 from gridapp.packkit import (
+    Acted,
     Draft,
     Narrated,
     Number,
@@ -101,6 +102,7 @@ def cast_spell(draft: Draft) -> bool:
     if act.target:
         return resolve_attack(draft)
     spell = draft.token(act.actor).weapon(act.weapon)
+    draft.emit(Acted(act.actor, CAST_SPELL, act.weapon))
     draft.emit(
         Narrated(
             act.actor,

@@ -11,6 +11,7 @@ from gridapp.packkit import (
     AttackOdds,
     AttackResolved,
     Condition,
+    CriticalScored,
     DiceExpression,
     Distribution,
     Draft,
@@ -36,7 +37,7 @@ from gridapp.packkit import (
     with_token_at,
 )
 
-from ..checks import TOTALS, TYPED, CheckRoll, report_check, roll_for, shift_by_critical
+from ..checks import TOTALS, TYPED, CheckRoll, Critical, report_check, roll_for, shift_by_critical
 from ..damage import (
     FATAL,
     deal_wound,
@@ -226,6 +227,8 @@ def _report_attack(
     )
     is_hit = total >= defence
     draft.emit(AttackResolved(attack.attacker.id, attack.target.id, hit=is_hit))
+    if is_hit and roll.critical is Critical.SUCCESS:
+        draft.emit(CriticalScored(attack.attacker.id, attack.target.id, "AP-14"))
     return is_hit
 
 

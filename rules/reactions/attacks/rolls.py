@@ -7,6 +7,7 @@ from gridapp.packkit import (
     SPREADS_KEPT,
     AttackOdds,
     AttackResolved,
+    CriticalScored,
     DiceExpression,
     Draft,
     Modifier,
@@ -106,6 +107,8 @@ def roll_to_hit(
         )
     )
     draft.emit(AttackResolved(attacker.id, target.id, hit=hits))
+    if critical:
+        draft.emit(CriticalScored(attacker.id, target.id, "R-69"))
     return hits, critical
 
 

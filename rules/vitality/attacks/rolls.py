@@ -8,6 +8,7 @@ from gridapp.packkit import (
     SPREADS_KEPT,
     AttackOdds,
     AttackResolved,
+    CriticalScored,
     DiceExpression,
     Draft,
     Modifier,
@@ -232,6 +233,8 @@ def make_attack(
     result = attack.result(rolls)
     report_check(draft, check, rolls, success=result.hits)
     draft.emit(AttackResolved(attacker.id, target.id, hit=result.hits))
+    if result.critical:
+        draft.emit(CriticalScored(attacker.id, target.id, "V-60"))
     if result.hits:
         roll_damage(draft, attacker, target, weapon)
     return result
