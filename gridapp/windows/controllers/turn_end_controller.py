@@ -1,7 +1,8 @@
 """End the turn by key, button or menu, but never that of a creature whose turn has only begun.
 
 Some systems end a turn by themselves with its last act. Whoever then presses the key for it, as
-after every other turn, would end the next creature's.
+after every other turn, would end the next creature's. An interrupt in which nothing was done is
+ended by the second press alone: its chance does not come again.
 """
 
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from time import monotonic
 
 from gridapp.battle.commands import EndTurn
 from gridapp.battle.events import Event
+from gridapp.battle.tokens import Token
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.queries.turn_holder import interrupted_creature
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -27,11 +29,13 @@ class TurnEndController(Controller):
         self._clock = clock
         self._active, self._is_ending = "", False
         self._began_by_itself: float | None = None
+        self._interrupter: Token | None = None
         self._commands.connect({"end_turn": self._end})
 
     def start_battle(self) -> None:
         """Follow another session."""
         self._active, self._began_by_itself = self._context.session.battle.active, None
+        self._interrupter = None
         self._context.session.add_listener(self._follow)
 
     def _follow(self, events: tuple[Event, ...]) -> None:
@@ -45,6 +49,7 @@ class TurnEndController(Controller):
             is_interrupt = bool(interrupted_creature(session.battle, session.rules))
             by_itself = bool(before and events) and not self._is_ending and not is_interrupt
             self._began_by_itself = self._clock() if by_itself else None
+            self._interrupter = session.battle.token(self._active) if is_interrupt else None
             if by_itself:
                 self._tell(before)
 
@@ -69,8 +74,25 @@ class TurnEndController(Controller):
             text = tr("{name}'s turn has just begun; once more ends it", name=name)
             self._context.say(text, Tone.REFUSED)
             return
+        if self._leaves_interrupt_unused():
+            return
         self._is_ending = True
         try:
             self._context.do(EndTurn())
         finally:
             self._is_ending = False
+
+    def _leaves_interrupt_unused(self) -> bool:
+        """Say that an interrupter has done nothing yet, and return True; the second time False."""
+        session = self._context.session
+        began, self._interrupter = self._interrupter, None
+        holder = session.battle.token(interrupted_creature(session.battle, session.rules))
+        if began is None or holder is None or session.battle.token(self._active) != began:
+            return False
+        text = tr(
+            "{name} has done nothing yet; once more goes back to {other}'s turn",
+            name=display_name(began.name),
+            other=display_name(holder.name),
+        )
+        self._context.say(text, Tone.REFUSED)
+        return True
