@@ -18,6 +18,7 @@ from gridapp.geometry.movement.move_options import (
 )
 from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
 from gridapp.geometry.movement.steps import StepMasks
+from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape, Grid
 from tests.geometry import oracles_movement as slow
@@ -113,6 +114,30 @@ def test_a_window_covers_everything_in_reach_and_a_column_more(space: str) -> No
         assert isinstance(layout, BoardWindow)
         for anchor in ((column - 5, 2), (column + 5, 2), (column + 6, 2)):
             assert all(layout.bit_of(cell) >= 0 for cell in grid.covered_cells(anchor, space))
+
+
+@pytest.mark.parametrize("shape", list(CellShape))
+@pytest.mark.parametrize("start", [3, 40, LONG - 2])
+def test_boxes_have_the_bits_of_their_cells(shape: CellShape, start: int) -> None:
+    grid = long_grid(shape)
+    by_column = shape is CellShape.HEX_FLAT
+    place = grid.from_offset((2, start) if by_column else (start, 2))
+    ground = MovementMap(Board(grid))
+    for _ in range(2):
+        steps = StepMasks(ground, place, "1x1", MoveRules((6,)), OccupiedCells(), 6)
+    assert isinstance(steps.layout, BoardWindow)
+    column, row = place
+    boxes = [
+        Box(column - 2, column + 1, row - 1, row + 9),
+        Box(column - 99, column - 4, row - 99, row),
+        Box(column + 3, column + 99, row + 2, row + 2),
+        Box(column + 80, column + 99, row, row),
+    ]
+    mask = steps.mask_of_boxes(boxes)
+    inside = {cell for box in boxes for cell in box.cells()}
+    bits = {cell: steps.bit_of(cell) for cell in grid.cells}
+    held = {cell for cell, bit in bits.items() if bit >= 0}
+    assert {cell for cell in held if mask >> bits[cell] & 1} == inside & held != set()
 
 
 def any_long_journey(dice: Random) -> tuple[slow.Walker, Cell]:

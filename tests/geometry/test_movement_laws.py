@@ -12,6 +12,7 @@ from gridapp.geometry.movement.movement_map import MovementMap, movement_map_of
 from gridapp.geometry.movement.route_costs import measure_route
 from gridapp.geometry.movement.rules import BrokenRoute, MeasuredRoute, MoveRules, OccupiedCells
 from gridapp.geometry.movement.safest_route import safest_route
+from gridapp.grid.boxes import box_of
 from gridapp.grid.cells import Cell
 from gridapp.grid.distances import Metric
 from tests.geometry import oracles_movement as slow
@@ -27,6 +28,9 @@ from tests.geometry.journeys import (
     any_world,
     from_seed,
 )
+
+Steps = tuple[tuple[Cell, Cell, int, int], ...]
+"""Steps of a route: both cells, the leg and the index."""
 
 
 def options_of(walker: slow.Walker, start: Cell) -> MoveOptions:
@@ -126,6 +130,24 @@ def test_folding_all_routes_equals_folding_each(
             (*step, leg, index) for index, (step, leg) in enumerate(zip(steps, legs, strict=True))
         )
         assert gathered == tuple(item for item in reported if {item[0], item[1]} & near)
+
+
+@given(JOURNEYS, st.data())
+def test_marked_options_are_those_whose_fold_is_true(
+    journey: tuple[slow.Walker, Cell], data: st.DataObject
+) -> None:
+    options, cells = options_of(*journey), journey[0].world.grid.cells
+    corners = data.draw(st.lists(st.tuples(st.sampled_from(cells), st.sampled_from(cells))))
+    boxes = [box_of(pair).expanded(data.draw(st.integers(0, 2))) for pair in corners]
+    near = {cell for box in boxes for cell in box.cells()}
+    none: Steps = ()
+
+    def gather(steps: Steps, cell: Cell, to: Cell, leg: int, index: int) -> Steps:
+        return (*steps, (cell, to, leg, index)) if {cell, to} & near else steps
+
+    folded = zip(options, options.fold_routes(none, gather, tuple, near), strict=True)
+    marked = options.fold_marked(none, gather, tuple, boxes)
+    assert list(marked.items()) == [(cell, steps) for cell, steps in folded if steps]
 
 
 @given(JOURNEYS)

@@ -73,7 +73,11 @@ def test_fold_equals_a_loop_over_each_route(
     nodes = tree.nodes(np.array([end.layer for end in ends]), np.array([end.bit for end in ends]))
     nothing: tuple[Event, ...] = ()
     folded = tree.fold_routes(
-        nodes, list(bits), nothing, lambda events, *event: (*events, event), tuple
+        nodes,
+        sum(1 << bit for bit in bits),
+        nothing,
+        lambda events, *event: (*events, event),
+        tuple,
     )
     for end, events in zip(ends, folded, strict=True):
         route, leg_ends = tree.route(end.layer, end.bit), tree.legs(end.layer, end.bit)

@@ -17,7 +17,7 @@ from gridapp.engine.movement.preview_values import (
     TargetCover,
     turns_only,
 )
-from gridapp.engine.movement.provocations import provocations_by_destination
+from gridapp.engine.movement.provocations import RouteProvocations, provocations_by_destination
 from gridapp.engine.movement.route_choice import (
     ChosenRoute,
     NoRoute,
@@ -142,7 +142,7 @@ class Preview:
         return tuple(leg.name for leg in self.plan.legs[: len(legs)])
 
     @cached_property
-    def provocations(self) -> Mapping[Cell, tuple[Provocation, ...]]:
+    def provocations(self) -> RouteProvocations:
         """The provocations of the route to each destination that `act_to` takes.
 
         `for_cell` of each has these, or fewer by another route of the same price.

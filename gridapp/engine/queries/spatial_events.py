@@ -133,15 +133,18 @@ class StepEvents:
 
         A step between anchors outside this set has no events.
         """
+        return {cell for box in self.boxes_near_foes(extent) for cell in box.cells()}
+
+    def boxes_near_foes(self, extent: Box) -> set[Box]:
+        """Return `anchors_near_foes` as boxes, which may overlap."""
         if self._waiting:
-            return set(extent.cells())
+            return {extent}
         first, last, upper, lower = extent
-        boxes = {
+        return {
             Box(max(left, first), min(right, last), max(top, upper), min(bottom, lower))
             for left, right, top, bottom in self._every_box
             if left <= last and right >= first and top <= lower and bottom >= upper
         }
-        return {cell for box in boxes for cell in box.cells()}
 
     @cached_property
     def _every_box(self) -> list[Box]:

@@ -41,12 +41,16 @@ NO_CELL = (-1, -1)
 
 
 class RowLayout:
-    """Rows of bits with a length of ``stride`` bits each."""
+    """Rows of bits with a length of ``stride`` bits each.
+
+    On squares each row begins with the bit of ``first_column``.
+    """
 
     def __init__(self, grid: Grid, stride: int) -> None:
         self.grid = grid
         self.by_column = grid.shape is CellShape.HEX_FLAT
         self.stride = stride
+        self.first_column = 0
 
     def row(self, cell: Cell) -> int:
         """Return the index of the row that contains a cell."""
@@ -147,6 +151,12 @@ def shifted(mask: int, shift: int) -> int:
     return mask << shift if shift >= 0 else mask >> -shift
 
 
+@cached(1024)
+def every_row(rows: int, stride: int) -> int:
+    """Return the first bit of each of some rows."""
+    return ((1 << rows * stride) - 1) // ((1 << stride) - 1)
+
+
 def eroded(mask: int, offsets: Iterable[int]) -> int:
     """Return the anchors whose covered cells all belong to the mask (morphological erosion).
 
@@ -234,3 +244,11 @@ def set_bits(masks: list[int], size: int) -> "NDArray[np.int64]":
     flags = np.unpackbits(np.frombuffer(raw, np.uint8), bitorder="little")
     positions: NDArray[np.int64] = np.flatnonzero(flags.view(bool)) % (width * 8)
     return positions
+
+
+def flags_of(mask: int, size: int) -> "NDArray[np.bool_]":
+    """Return for each bit whether it is set."""
+    import numpy as np
+
+    raw = mask.to_bytes(max(1, -(-size // 8)), "little")
+    return np.unpackbits(np.frombuffer(raw, np.uint8), bitorder="little").view(bool)

@@ -24,7 +24,7 @@ class BoardWindow(RowLayout):
         """
         super().__init__(whole.grid, byte_width * BITS_PER_BYTE)
         self.whole, self._first_byte, self._leading_bytes = whole, first_byte, max(-first_byte, 0)
-        self._first_column, self._bit_by_cell = first_byte * BITS_PER_BYTE, whole.bit_by_cell
+        self.first_column, self._bit_by_cell = first_byte * BITS_PER_BYTE, whole.bit_by_cell
         self._rows = len(whole.row_starts) - 1
         self.row_starts = range(0, self._rows * self.stride + 1, self.stride)
         self.size = self.row_starts[-1]
@@ -34,14 +34,14 @@ class BoardWindow(RowLayout):
         """The cell of each bit, ``NO_CELL`` for padding."""
         whole, gap = self.whole, self._leading_bytes * BITS_PER_BYTE
         padded = (NO_CELL,) * gap + whole.cells + (NO_CELL,) * whole.stride
-        begin = gap + self._first_column
+        begin = gap + self.first_column
         rows = range(begin, begin + self._rows * whole.stride, whole.stride)
         return tuple([cell for row in rows for cell in padded[row : row + self.stride]])
 
     def bit_of(self, cell: Cell) -> int:
         """Return the bit of a cell, -1 outside the window."""
         row, along = cell if self.by_column else (cell[1], cell[0])
-        along -= self._first_column
+        along -= self.first_column
         if 0 <= along < self.stride and cell in self._bit_by_cell:
             return row * self.stride + along
         return -1

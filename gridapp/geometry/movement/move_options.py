@@ -159,10 +159,14 @@ class MoveOptions:
     @CachedProperty
     def _cells(self) -> list[Cell]:
         """All options, best first."""
-        cells, bits = self._steps.layout.cells, self._option_bits + self._steps.first_bit
-        if len(bits) < 2:
-            return [cells[bit] for bit in bits.tolist()]
-        return list(itemgetter(*bits.tolist())(cells))
+        return self._cells_of(self._option_bits)
+
+    def _cells_of(self, bits: "NDArray[np.int64]") -> list[Cell]:
+        """Return the cells of some bits."""
+        cells, numbers = self._steps.layout.cells, (bits + self._steps.first_bit).tolist()
+        if len(numbers) < 2:
+            return [cells[number] for number in numbers]
+        return list(itemgetter(*numbers)(cells))
 
     def __iter__(self) -> Iterator[Cell]:
         """Iterate over the cells, best first."""
@@ -236,10 +240,30 @@ class MoveOptions:
         """
         if not self:
             return []
-        relevant_bits = [bit for bit in map(self._steps.bit_of, relevant) if bit >= 0]
-        if not any(self._visited >> bit & 1 for bit in relevant_bits):
+        mask = self._steps.mask_of_cells(relevant)
+        if not self._visited & mask:
             return [end(initial)] * len(self)
-        return self._tree.fold_routes(self._nodes, relevant_bits, initial, step, end)
+        return self._tree.fold_routes(self._nodes, mask, initial, step, end)
+
+    def fold_marked(
+        self,
+        initial: T,
+        step: Callable[[T, Cell, Cell, int, int], T],
+        end: Callable[[T], U],
+        relevant: Iterable[Box],
+    ) -> dict[Cell, U]:
+        """Return the true results of `fold_routes` by option, in iteration order.
+
+        The cells of ``relevant`` are those in some boxes. Nothing is made for other options.
+        """
+        mask = self._steps.mask_of_boxes(relevant)
+        if not self:
+            return {}
+        if not self._visited & mask:
+            result = end(initial)
+            return dict.fromkeys(self, result) if result else {}
+        places, results = self._tree.fold_marked(self._nodes, mask, initial, step, end)
+        return dict(zip(self._cells_of(self._option_bits[places]), results, strict=True))
 
     @CachedProperty
     def _visited(self) -> int:

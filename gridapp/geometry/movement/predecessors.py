@@ -11,6 +11,7 @@ a loop over each route.
 from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, TypeVar
 
+from gridapp.geometry.movement.bit_boards import flags_of
 from gridapp.geometry.movement.flood_fill import FloodedLeg
 from gridapp.geometry.movement.last_steps import NO_STEP, last_steps
 from gridapp.geometry.movement.steps import StepMasks
@@ -59,7 +60,9 @@ class PredecessorTree:
         self._slots[nodes] = self._all_slots = np.arange(nodes.size)
         self._previous_slots = self._slots[_previous_nodes(steps, last, nodes, self._size)]
         self._nodes, self._previous = nodes.data, self._previous_slots.data
-        self._bits = nodes % self._size if layers > 1 else nodes
+        self._has_layers = layers > 1
+        self._bits = nodes % self._size if self._has_layers else nodes
+        self._bit_of_slot = self._bits.data
         self._starts: list[int] = self._slots[starts].tolist()
         self._routes: list[Route] = [()] * nodes.size
         for start in self._starts:
@@ -99,53 +102,75 @@ class PredecessorTree:
     def fold_routes(
         self,
         nodes: "Ints",
-        relevant_bits: list[int],
+        relevant: int,
         initial: T,
         step: Callable[[T, Cell, Cell, int, int], T],
         end: Callable[[T], U],
     ) -> list[U]:
         """Fold ``step`` over the routes to some nodes: see `MoveOptions.fold_routes`."""
+        ends, results = self._folded(nodes, relevant, initial, step, end)
+        return [results[slot] for slot in ends.tolist()]
+
+    def fold_marked(
+        self,
+        nodes: "Ints",
+        relevant: int,
+        initial: T,
+        step: Callable[[T, Cell, Cell, int, int], T],
+        end: Callable[[T], U],
+    ) -> "tuple[Ints, list[U]]":
+        """Return the places in ``nodes`` at which `fold_routes` has a true result, and these."""
         import numpy as np
 
-        touching = self._touching_slots(relevant_bits)
+        ends, results = self._folded(nodes, relevant, initial, step, end)
+        is_marked = np.zeros(self._all_slots.size, bool)
+        is_marked[[slot for slot, result in results.items() if result]] = True
+        places = is_marked[ends].nonzero()[0]
+        return places, [results[slot] for slot in ends[places].tolist()]
+
+    def _folded(
+        self,
+        nodes: "Ints",
+        relevant: int,
+        initial: T,
+        step: Callable[[T, Cell, Cell, int, int], T],
+        end: Callable[[T], U],
+    ) -> "tuple[Ints, dict[int, U]]":
+        """Return for each node the slot whose result is its own, and the results by slot."""
+        import numpy as np
+
+        touching = self._touching_slots(relevant)
         ends = self._last_touching(touching)[self._slots[nodes]]
         is_end = np.zeros(touching.size, bool)
         is_end[ends] = True
-        is_touching, values = touching.data, dict.fromkeys(self._starts, initial)
-        results, depths = np.empty(touching.size, object), dict.fromkeys(self._starts, 0)
-        for end_slot in np.flatnonzero(is_end).tolist():
-            for slot, previous_slot, steps in reversed(
-                self._chain_back(end_slot, depths, is_touching)
-            ):
-                depth = depths[slot] = depths[previous_slot] + steps
-                values[slot] = step(values[previous_slot], *self._step(slot), depth - 1)
+        values, depths = dict.fromkeys(self._starts, initial), dict.fromkeys(self._starts, 0)
+        is_touching, results = touching.data, {}
+        for end_slot in is_end.nonzero()[0].tolist():
+            for slot, before, steps in reversed(self._chain_back(end_slot, depths, is_touching)):
+                depth = depths[slot] = depths[before] + steps
+                values[slot] = step(values[before], *self._step(slot), depth - 1)
             results[end_slot] = end(values[end_slot])
-        folded: list[U] = results[ends].tolist()
-        return folded
+        return ends, results
 
     def _step(self, slot: int) -> tuple[Cell, Cell, int]:
         """Return both cells of the last step to a slot, and the leg."""
-        cells, base, size, node = self._cells, self._base, self._size, self._nodes[slot]
-        before = self._nodes[self._previous[slot]] % size
-        return cells[base + before], cells[base + node % size], node // size // self._parities
+        cells, bits, base = self._cells, self._bit_of_slot, self._base
+        leg = self._leg(slot) if self._has_layers else 0
+        return cells[base + bits[self._previous[slot]]], cells[base + bits[slot]], leg
 
     def _cell(self, slot: int) -> Cell:
-        return self._cells[self._base + self._nodes[slot] % self._size]
+        return self._cells[self._base + self._bit_of_slot[slot]]
 
     def _leg(self, slot: int) -> int:
         leg: int = self._nodes[slot] // self._size // self._parities
         return leg
 
-    def _touching_slots(self, relevant_bits: list[int]) -> "Flags":
-        """Return for each slot whether its last step touches a relevant bit.
+    def _touching_slots(self, relevant: int) -> "Flags":
+        """Return for each slot whether its last step touches a bit of a mask.
 
         Always True for starts.
         """
-        import numpy as np
-
-        relevant = np.zeros(self._size, bool)
-        relevant[relevant_bits] = True
-        is_relevant = relevant[self._bits]
+        is_relevant = flags_of(relevant, self._size)[self._bits]
         touching: Flags = is_relevant | is_relevant[self._previous_slots]
         touching[self._starts] = True
         return touching

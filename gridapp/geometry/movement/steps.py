@@ -5,11 +5,12 @@
 first bit of the first row in reach.
 """
 
+from collections.abc import Iterable
 from functools import reduce
 from operator import and_, or_, xor
 from typing import NamedTuple
 
-from gridapp.geometry.movement.bit_boards import dilated, shifted
+from gridapp.geometry.movement.bit_boards import dilated, every_row, shifted
 from gridapp.geometry.movement.directions import (
     DIAGONAL,
     PricedDirection,
@@ -21,6 +22,7 @@ from gridapp.geometry.movement.rules import MoveRules, OccupiedCells
 from gridapp.geometry.movement.terrain_masks import MapWindow
 from gridapp.geometry.movement.walls.blocked_edges import LANES
 from gridapp.geometry.planar.cached_property import CachedProperty
+from gridapp.grid.boxes import Box
 from gridapp.grid.cells import Cell
 
 Factors = tuple[tuple[int, int], ...]
@@ -130,6 +132,23 @@ class StepMasks:
         """Return the window bit of a cell, -1 outside the window."""
         index = self.layout.bit_of(cell) - self.first_bit
         return index if 0 <= index < self.size else -1
+
+    def mask_of_boxes(self, boxes: Iterable[Box]) -> int:
+        """Return the anchors in boxes; bits beside the board may be set as well."""
+        layout, mask = self.layout, 0
+        if layout.grid.is_hex:
+            return self.mask_of_cells({cell for box in boxes for cell in box.cells()})
+        begin, stride = layout.first_column, layout.stride
+        for first, last, top, bottom in boxes:
+            left, width = max(first, begin), min(last + 1, begin + stride) - max(first, begin)
+            if width > 0 and bottom >= top:
+                rows = ((1 << width) - 1) * every_row(bottom - top + 1, stride)
+                mask |= shifted(rows, top * stride + left - begin - self.first_bit)
+        return mask & self._full
+
+    def mask_of_cells(self, cells: Iterable[Cell]) -> int:
+        """Return the given anchors inside the window."""
+        return reduce(or_, [1 << bit for bit in map(self.bit_of, cells) if bit >= 0], 0)
 
     def cell_of(self, index: int) -> Cell:
         """Return the cell of a window bit."""

@@ -21,8 +21,8 @@ def provoking_cells(drag: DragContext) -> ProvokingCellsMark | None:
     if preview.refusal is not None:
         return None
     centre, body_at, shown = preview.situation.centre, preview.body_at, preview.shown_routes
-    first = preview.provocations
-    anchors = (cell for _, cells in preview.bands for cell in cells if first[cell])
+    first = preview.provocations.provoking
+    anchors = (cell for _, cells in preview.bands for cell in cells if cell in first)
     counted = ((cell, len(shown.provocations(cell, first[cell]))) for cell in anchors)
     cells = tuple((centre(body_at(cell), cell), count) for cell, count in counted if count)
     return ProvokingCellsMark(cells) if cells else None
