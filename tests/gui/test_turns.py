@@ -8,7 +8,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.storage.file.log_entries import state_bytes
-from gridapp.windows.panels.action_panel import offers_by_kind
+from gridapp.windows.panels.action_tiles import offers_by_kind
 from tests.gui.pilot import LEFT, Pilot
 from tests.rules.play import System, token
 

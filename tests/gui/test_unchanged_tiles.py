@@ -1,7 +1,8 @@
-"""Action tiles that would say the same stay; all others are made anew."""
+"""Action tiles keep their places and say what new ones would."""
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from gridapp.windows.panels.action_panel import ActionPanel
 from gridapp.windows.widgets.tile import Tile
@@ -19,7 +20,7 @@ def _look(tile: Tile) -> tuple[object, ...]:
 def _said_anew(fight: Pilot) -> dict[str, tuple[object, ...]]:
     """Return what tiles say that are made now, for the oracle."""
     panel = fight.window.parts.actions
-    panel._content = None
+    panel._content = panel._places = None
     fight.window.board_area.presenter.show_actions()
     return _said(panel)
 
@@ -33,11 +34,60 @@ def test_tiles_that_say_the_same_stay(fight: Pilot) -> None:
     assert panel.tiles == before
 
 
-def test_tiles_of_another_creature_are_new(fight: Pilot) -> None:
+def test_tiles_stay_for_the_next_creature_and_say_what_it_may_do(fight: Pilot) -> None:
+    panel = fight.window.parts.actions
+    fight.window.board_area.presenter.refresh()
+    before, said = dict(panel.tiles), _said(panel)
+    fight.key(Qt.Key.Key_E)
+    assert panel.tiles == before
+    assert _said(panel) != said
+    assert _said(panel) == _said_anew(fight)
+
+
+def test_tiles_are_new_where_they_stand_in_another_order(fight: Pilot) -> None:
+    """What a foe may do out of turn comes first, below its name."""
     panel = fight.window.parts.actions
     before = dict(panel.tiles)
     fight.click(fight.position("Snik"))
     assert not set(before.values()) & set(panel.tiles.values())
+
+
+def test_the_focus_stays_on_a_tile_for_the_same_creature_only(fight: Pilot) -> None:
+    panel = fight.window.parts.actions
+    fight.window.board_area.presenter.refresh()
+    tile = panel.tiles["primary_attack"]
+    tile.setFocus()
+    fight.window.board_area.presenter.refresh()
+    assert tile.hasFocus()
+    fight.key(Qt.Key.Key_E)
+    assert panel.tiles["primary_attack"] is tile
+    assert tile.isEnabled()
+    assert not tile.hasFocus()
+
+
+def test_a_refused_action_gives_the_focus_to_no_other(fight: Pilot) -> None:
+    """Enter would take the next action, which nobody chose."""
+    panel = fight.window.parts.actions
+    fight.window.board_area.presenter.refresh()
+    tile = panel.tiles["drop_prone"]
+    tile.setFocus()
+    fight.key(Qt.Key.Key_Return, to=tile)
+    assert panel.tiles["drop_prone"] is tile
+    assert not tile.isEnabled()
+    assert not any(each.hasFocus() for each in panel.tiles.values())
+
+
+def test_a_tile_that_is_pressed_while_the_turn_ends_takes_no_action(fight: Pilot) -> None:
+    panel = fight.window.parts.actions
+    fight.window.board_area.presenter.refresh()
+    tile = panel.tiles["defend"]
+    spot = tile.rect().center()
+    QTest.mousePress(tile, Qt.MouseButton.LeftButton, pos=spot)
+    fight.key(Qt.Key.Key_E)
+    assert panel.tiles["defend"] is tile
+    line = fight.window.session.file.last_line
+    QTest.mouseRelease(tile, Qt.MouseButton.LeftButton, pos=spot)
+    assert fight.window.session.file.last_line == line
 
 
 @pytest.mark.parametrize("letters", [12, 20])

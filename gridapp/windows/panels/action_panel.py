@@ -1,19 +1,18 @@
 """The actions of the acting creature, with prices, and reasons for unavailable actions."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
-from gridapp.engine.queries.turns.legal_actions import WAITING
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.engine.types import Offer
-from gridapp.session.i18n import join_names, shown, shown_name, shown_phrase
+from gridapp.session.i18n import shown_name
 from gridapp.windows.language import tr, tr_noop
-from gridapp.windows.messages import translate_message
-from gridapp.windows.panels.aim_panel import AimPanel, may_react
+from gridapp.windows.panels.action_tiles import TileWords, offers_by_kind, tile_words
+from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.widgets.choice_list import ChoiceList
 from gridapp.windows.widgets.tile import Tile
@@ -38,8 +37,6 @@ HEADINGS = {
 DRAGGED = (ActionKind.MOVE, ActionKind.CHARGE)
 _TRANSLATED_PHRASES = (tr_noop("Roll initiative"), tr_noop("End turn"))
 """Default phrases; phrases of a rules system are shown untranslated."""
-_NEVER_NOW = frozenset({"fight", "reaction"})
-"""Codes of refusals that hold for a whole fight, so that tiles keep their places in it."""
 _ALL = 1_000
 """Of the spare height the actions take this share, and what they do not need stays free below."""
 _ABOVE_START = 1
@@ -48,6 +45,17 @@ _SETTING_UP = tr_noop(
     "Drag creatures to their places; more are under Creatures below."
     " Right-click one to hide it from the players.",
 )
+
+
+class _Places(NamedTuple):
+    """Where the tiles stand and how they are headed: as long as it is equal, they are kept."""
+
+    groups: list[tuple[ActionKind, list[str]]]
+    titles: list[str]
+    headed: str
+    told: bool
+    book: Rulebook
+    look: object
 
 
 class ActionPanel(QWidget):
@@ -72,6 +80,7 @@ class ActionPanel(QWidget):
         self.tiles: dict[str, Tile] = {}
         self._who = ""
         self._content: object = None
+        self._places: _Places | None = None
         self.cautions: Mapping[str, Caution] = {}
         self.interrupted = ""
         self._moves = QButtonGroup(self)
@@ -155,8 +164,9 @@ class ActionPanel(QWidget):
         and attacks what their `cautions` tell. Last are those that no turn allows: rests in a
         fight, and reactions, which are asked for.
         ``out_of_turn`` names the creature in the headings. During setup a sentence says what to do,
-        unless a creature ``is_chosen``, whose card needs the room. Tiles that would say the same
-        stay as they are, with the focus: making them is most of what showing a battle costs.
+        unless a creature ``is_chosen``, whose card needs the room. Tiles of the same titles in the
+        same order are kept and say something else: making them is most of what showing a battle
+        costs.
         """
         self.aim_panel.hide()
         self.area_panel.hide()
@@ -167,23 +177,59 @@ class ActionPanel(QWidget):
         content = (shown_offers, book, who, flags, self.cautions, self.interrupted, look)
         if content != self._content:
             self._show_turn_tiles(book, setup=setup, can_start=can_start)
-            self._renew_tiles(shown_offers, book, who, out_of_turn=out_of_turn, told=told)
+            words = {
+                offer.action: tile_words(offer, book, who, self.cautions.get(offer.action))
+                for offer in shown_offers
+            }
+            groups = offers_by_kind(shown_offers, book, allowed_first=out_of_turn)
+            actions = [(kind, [offer.action for offer in listed]) for kind, listed in groups]
+            titles, headed = [said.title for said in words.values()], who if out_of_turn else ""
+            self._show_tiles(_Places(actions, titles, headed, told, book, look), words, who)
             self._content = content
         self._check_move(shown_offers, book, move)
 
-    def _renew_tiles(
-        self, offers: tuple[Offer, ...], book: Rulebook, who: str, *, out_of_turn: bool, told: bool
-    ) -> None:
-        """Replace all tiles; `told` puts what to do during setup above them."""
+    def _show_tiles(self, places: _Places, words: Mapping[str, TileWords], who: str) -> None:
+        """Show tiles in these places, those at hand if they stand there already."""
+        if places == self._places:
+            self._reword_tiles(words, who)
+        else:
+            self._renew_tiles(places, words)
+            self._choices.finish(from_top=who != self._who)
+        self._places, self._who = places, who
+
+    def _reword_tiles(self, words: Mapping[str, TileWords], who: str) -> None:
+        """Let the tiles say these words in the places they have.
+
+        No tile keeps the focus, or stays pressed, for another creature or for what is refused now:
+        the click or the next key was meant for what the tile said before.
+        """
+        for action, said in words.items():
+            tile = self.tiles[action]
+            if tile.hasFocus() and not (said.is_allowed and who == self._who):
+                tile.clearFocus()
+            _say(tile, said)
+        if who != self._who:
+            self._choices.scroll_to_top()
+
+    def _renew_tiles(self, places: _Places, words: Mapping[str, TileWords]) -> None:
+        """Replace all tiles."""
         for old in self._moves.buttons():
             self._moves.removeButton(old)
         self.tiles = {}
         self._choices.clear()
-        if told:
+        if places.told:
             self._choices.add_text(tr(_SETTING_UP))
-        self._add_offers(offers, book, who, out_of_turn=out_of_turn)
-        self._choices.finish(from_top=who != self._who)
-        self._who = who
+        kinds = places.book.actions
+        for kind, actions in places.groups:
+            heading = tr(HEADINGS[kind])
+            self._choices.add(
+                f"{places.headed}: {heading}" if places.headed else heading,
+                [self._tile(words[each], each, kinds[each].kind) for each in actions],
+            )
+        for action in words:
+            if kinds[action].kind in DRAGGED:
+                self.tiles[action].setCheckable(True)
+                self._moves.addButton(self.tiles[action])
 
     def _show_turn_tiles(self, book: Rulebook, *, setup: bool, can_start: bool) -> None:
         """Show the start tile during setup, else the tile that ends the turn.
@@ -211,21 +257,6 @@ class ActionPanel(QWidget):
             tile.setText(text)
             tile.setAccessibleName(f"{text}, {tile.note}" if tile.note else text)
 
-    def _add_offers(
-        self, offers: tuple[Offer, ...], book: Rulebook, who: str, *, out_of_turn: bool
-    ) -> None:
-        for kind, listed in offers_by_kind(offers, book, allowed_first=out_of_turn):
-            tiles = [
-                self._tile(offer, book.actions[offer.action].kind, book, who) for offer in listed
-            ]
-            heading = tr(HEADINGS[kind])
-            self._choices.add(f"{who}: {heading}" if out_of_turn else heading, tiles)
-        for offer in offers:
-            if book.actions[offer.action].kind in DRAGGED:
-                tile = self.tiles[offer.action]
-                tile.setCheckable(True)
-                self._moves.addButton(tile)
-
     def _check_move(self, offers: tuple[Offer, ...], book: Rulebook, move: str) -> None:
         """Check the tile of the action used by drags, or none."""
         self._moves.setExclusive(False)
@@ -239,24 +270,10 @@ class ActionPanel(QWidget):
         if on or kind not in DRAGGED:
             signal.emit(action)
 
-    def _tile(self, offer: Offer, kind: ActionKind, book: Rulebook, who: str) -> Tile:
-        """Return the tile of an action with its price, or disabled with the reason."""
-        price, refusal = shown_phrase(offer.price), offer.refusal
-        why = (
-            translate_message(shown(refusal.why))
-            if refusal is not None and refusal.code != WAITING
-            else ""
-        )
-        short = shown_phrase(book.phrases.bare(offer.price))
-        told = self.cautions.get(offer.action)
-        caution, in_short = _caution_text(told), _caution_note(told)
-        note = why.removeprefix(f"{who} ") or " · ".join(filter(None, (short, in_short)))
-        tile = Tile(shown_name(offer.name), note, ICONS[kind])
-        texts = (price, caution, shown_name(book.actions[offer.action].summary))
-        summary = ". ".join(filter(None, texts))
-        tile.explain(f"{summary} ({offer.rule})")
-        if refusal is not None:
-            tile.disable(f"{translate_message(shown(refusal.text))}. {summary}")
+    def _tile(self, words: TileWords, action: str, kind: ActionKind) -> Tile:
+        """Return a new tile for an action, which emits the signal of its kind."""
+        tile = Tile(words.title, words.note, ICONS[kind])
+        _say(tile, words)
         signal = {
             ActionKind.MOVE: self.move_chosen,
             ActionKind.ATTACK: self.attack_chosen,
@@ -264,58 +281,17 @@ class ActionPanel(QWidget):
             ActionKind.TARGET: self.attack_chosen,
             ActionKind.PLAIN: self.act_chosen,
         }[kind]
-        self.tiles[offer.action] = tile
+        self.tiles[action] = tile
         chosen = tile.toggled if kind in DRAGGED else tile.clicked
-        chosen.connect(
-            lambda on=False, action=offer.action: self._emit_choice(signal, action, kind, on)
-        )
+        chosen.connect(lambda on=False: self._emit_choice(signal, action, kind, on))
         return tile
 
 
-def _caution_text(caution: "Caution | None") -> str:
-    """Return a caution in words, empty if there is none."""
-    if caution is None:
-        return ""
-    if caution.own_side_only:
-        return tr("only allies in reach")
-    text = may_react(caution.reactors)
-    weapons = join_names(map(shown_name, caution.weapons))
-    return tr("{weapons}: {text}", weapons=weapons, text=text) if weapons else text
-
-
-def _caution_note(caution: "Caution | None") -> str:
-    """Return a caution for the two lines of a tile, what matters first."""
-    if caution is None or caution.own_side_only:
-        return _caution_text(caution)
-    return tr("reaction: {names}", names=join_names(caution.reactors))
-
-
-def _is_never_now(offer: Offer) -> bool:
-    """Return True for what no turn of this fight allows, which is therefore listed last."""
-    return offer.refusal is not None and offer.refusal.code in _NEVER_NOW
-
-
-def offers_by_kind(
-    offers: tuple[Offer, ...], book: Rulebook, *, allowed_first: bool
-) -> list[tuple[ActionKind, list[Offer]]]:
-    """Return the offers under each heading; by choice what can be taken before all else."""
-    groups: list[tuple[ActionKind, list[Offer]]] = []
-    for kind in ActionKind:
-        here = [offer for offer in offers if _listed_as(offer, book) is kind]
-        own = [offer for offer in here if book.actions[offer.action].kind is kind]
-        listed = sorted(own + [offer for offer in here if offer not in own], key=_is_never_now)
-        if listed:
-            groups.append((kind, sorted(listed, key=_is_refused) if allowed_first else listed))
-    if allowed_first:
-        groups.sort(key=lambda group: _is_refused(group[1][0]))
-    return groups
-
-
-def _is_refused(offer: Offer) -> bool:
-    return offer.refusal is not None
-
-
-def _listed_as(offer: Offer, book: Rulebook) -> ActionKind:
-    """Return the kind of actions that an action is listed with."""
-    action = book.actions[offer.action]
-    return book.actions.get(action.beside, action).kind
+def _say(tile: Tile, words: TileWords) -> None:
+    """Let a tile say these words; what it says already costs nothing."""
+    if tile.note != words.note:
+        tile.set_note(words.note)
+    if tile.explanation != words.explanation:
+        tile.explain(words.explanation)
+    if tile.isEnabled() != words.is_allowed:
+        tile.setEnabled(words.is_allowed)

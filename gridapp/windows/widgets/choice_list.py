@@ -79,6 +79,10 @@ class ChoiceList(QScrollArea):
         self.verticalScrollBar().setMaximum(max(0, needed - self.viewport().height()))
         self.verticalScrollBar().setValue(scrolled)
 
+    def scroll_to_top(self) -> None:
+        """Show the first tiles."""
+        self.verticalScrollBar().setValue(0)
+
     @guarded(fallback=QSize(300, USUAL))
     def sizeHint(self) -> QSize:
         least = min(SMALLEST, self._height)
