@@ -42,6 +42,11 @@ def current_translator() -> Translate | None:
     return _Translator.translate
 
 
+def catalogues() -> tuple[object, ...]:
+    """Return what texts are translated by; as long as it is equal, a text is shown the same."""
+    return _Translator.translate, _Translator.message_key, _Translator.pack
+
+
 def tr(text: str, /, **parts: object) -> str:
     """Translate a text and fill in the parts named in braces."""
     translate = _Translator.translate

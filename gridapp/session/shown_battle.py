@@ -22,9 +22,9 @@ from gridapp.session.areas import covered_cells
 from gridapp.session.bars import exact_vitals, players_vitals
 from gridapp.session.history.log_lines import (
     LogSentence,
+    LogTexts,
     command_entry,
     headline,
-    log_sentences,
 )
 from gridapp.session.history.state_cache import StateCache
 from gridapp.session.i18n import shown_name
@@ -54,6 +54,7 @@ class ShownBattle:
         self.file = file
         self.rules = rules
         self._states = StateCache(file, rules)
+        self._log = LogTexts(file)
         self._known = KnownBattles(rules)
         self._seeing = Seeing(rules, self._known)
         self.by_players_knowledge = True
@@ -255,7 +256,7 @@ class ShownBattle:
 
     def log_sentences(self, after: int = FIRST_LINE) -> tuple[LogSentence, ...]:
         """Return the narration after a line, each sentence with its line of the log."""
-        return log_sentences(self.file, self.shown_line, max(after, FIRST_LINE))
+        return self._log.sentences(self.shown_line, max(after, FIRST_LINE))
 
     def headline(self, line: int) -> str:
         """Return what the command of a line did, in a short sentence; empty if nothing."""

@@ -131,6 +131,18 @@ def test_expanded_rolls_stay_expanded(qtbot: QtBot) -> None:
     assert (log.topLevelItemCount(), log.lines) == (1, LINES[:1])
 
 
+def test_rows_before_the_first_change_stay(qtbot: QtBot) -> None:
+    """As after an undo and another command: a roll stays open, and what is gone has no row."""
+    log = panel(qtbot)
+    row(log, 1).setExpanded(True)
+    log.show_lines((*LINES[:2], "Gorm walks", "Snik's turn"))
+    shown = [row(log, index).text(0) for index in range(log.topLevelItemCount())]
+    assert shown == [LINES[0], SHORT, "Gorm walks", "Snik's turn"]
+    assert row(log, 1).isExpanded()
+    log.show_lines(("Round 2 begins",))
+    assert (log.topLevelItemCount(), row(log, 0).text(0)) == (1, "Round 2 begins")
+
+
 def test_newest_line_is_visible(fight: Pilot) -> None:
     log = fight.window.parts.log
     fight.key(KEY.Key_E)

@@ -9,7 +9,7 @@ from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
-from gridapp.session.i18n import shown
+from gridapp.session.i18n import catalogues, shown
 from gridapp.session.narration.known_forms import SPENT, TURN
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.vision.seen_memory import with_memories
@@ -25,15 +25,37 @@ class LogSentence(NamedTuple):
     text: str
 
 
-def log_sentences(file: BattleFile, last: int, after: int) -> tuple[LogSentence, ...]:
-    """Return the sentences of the commands that led to line ``last``, from ``after`` on."""
-    sentences: list[LogSentence] = []
-    line = last
-    while line > after:
-        done = command_entry(file, line)
-        sentences += [LogSentence(line, shown(text)) for text in done.lines[::-1]]
-        line = done.parent
-    return tuple(sentences[::-1])
+class LogTexts:
+    """The sentences of a battle file's log, each line put into words once for a language."""
+
+    def __init__(self, file: BattleFile) -> None:
+        self._file = file
+        self._catalogues: tuple[object, ...] = ()
+        self._worded: dict[int, tuple[CommandEntry, tuple[LogSentence, ...]]] = {}
+
+    def sentences(self, last: int, after: int) -> tuple[LogSentence, ...]:
+        """Return the sentences of the commands that led to line ``last``, from ``after`` on."""
+        if self._catalogues != (now := catalogues()):
+            self._catalogues, self._worded = now, {}
+        parts: list[tuple[LogSentence, ...]] = []
+        line = last
+        while line > after:
+            entry, sentences = self._of_line(line)
+            parts.append(sentences)
+            line = entry.parent
+        return tuple(sentence for part in reversed(parts) for sentence in part)
+
+    def _of_line(self, line: int) -> tuple[CommandEntry, tuple[LogSentence, ...]]:
+        """Return the command of a line and its sentences.
+
+        An entry never changes, but has another number when branches before it are deleted.
+        """
+        entry = command_entry(self._file, line)
+        known = self._worded.get(line)
+        if known is None or known[0] is not entry:
+            told = tuple(LogSentence(line, shown(text)) for text in entry.lines)
+            known = self._worded[line] = entry, told
+        return known
 
 
 def headline(file: BattleFile, line: int) -> str:

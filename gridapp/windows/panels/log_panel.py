@@ -91,10 +91,16 @@ class LogPanel(QTreeWidget):
         self._numbers = numbers
         if lines == self._lines:
             return
-        if not self._lines or lines[: len(self._lines)] != self._lines:
+        pairs = zip(lines, self._lines, strict=False)
+        same = next((row for row, (new, old) in enumerate(pairs) if new != old), None)
+        if same is None:
+            same = min(len(lines), len(self._lines))
+        if same:
+            for row in range(len(self._lines) - 1, same - 1, -1):
+                self.takeTopLevelItem(row)
+        else:
             self.clear()
-            self._lines = ()
-        self.addTopLevelItems([_item(line) for line in lines[len(self._lines) :]])
+        self.addTopLevelItems([_item(line) for line in lines[same:]])
         self._lines = lines
         self.scrollToBottom()
 
