@@ -5,6 +5,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.outcomes import Refused
+from gridapp.engine.queries.turns.legal_actions import WAITING
 from gridapp.engine.rulebook.pack_data import Action, ActionKind
 from gridapp.engine.types import Offer
 from gridapp.packs.loader import load_packs
@@ -45,6 +46,13 @@ def test_what_no_turn_allows_is_listed_last(qtbot: QtBot) -> None:
     book = msgspec.structs.replace(BOOK, actions=actions)
     panel.show_offers(offers, book, "", "", setup=False, can_start=False)
     assert list(panel.tiles) == ["spell", "wait", "rest", "rebuff"]
+    tiles = dict(panel.tiles)
+    waiting = [
+        msgspec.structs.replace(offer, refusal=Refused(WAITING, "first")) for offer in offers
+    ]
+    panel.show_offers(waiting, book, "", "", setup=False, can_start=False)
+    assert list(panel.tiles.items()) == list(tiles.items())  # the places hold during a question
+    assert not any(tile.isEnabled() for tile in tiles.values())
 
 
 def test_spells_stand_with_the_attacks() -> None:

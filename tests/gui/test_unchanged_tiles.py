@@ -20,7 +20,7 @@ def _look(tile: Tile) -> tuple[object, ...]:
 def _said_anew(fight: Pilot) -> dict[str, tuple[object, ...]]:
     """Return what tiles say that are made now, for the oracle."""
     panel = fight.window.parts.actions
-    panel._content = panel._places = None
+    panel._content = panel._places = None  # makes all tiles anew
     fight.window.board_area.presenter.show_actions()
     return _said(panel)
 

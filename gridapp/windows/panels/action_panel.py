@@ -11,7 +11,7 @@ from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.engine.types import Offer
 from gridapp.session.i18n import shown_name
 from gridapp.windows.language import tr, tr_noop
-from gridapp.windows.panels.action_tiles import TileWords, offers_by_kind, tile_words
+from gridapp.windows.panels.action_tiles import TileWords, never_now, offers_by_kind, tile_words
 from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.area_panel import AreaPanel
 from gridapp.windows.widgets.choice_list import ChoiceList
@@ -81,6 +81,7 @@ class ActionPanel(QWidget):
         self._who = ""
         self._content: object = None
         self._places: _Places | None = None
+        self._last: frozenset[str] = frozenset()
         self.cautions: Mapping[str, Caution] = {}
         self.interrupted = ""
         self._moves = QButtonGroup(self)
@@ -181,7 +182,8 @@ class ActionPanel(QWidget):
                 offer.action: tile_words(offer, book, who, self.cautions.get(offer.action))
                 for offer in shown_offers
             }
-            groups = offers_by_kind(shown_offers, book, allowed_first=out_of_turn)
+            self._last = never_now(shown_offers, self._last)
+            groups = offers_by_kind(shown_offers, book, allowed_first=out_of_turn, last=self._last)
             actions = [(kind, [offer.action for offer in listed]) for kind, listed in groups]
             titles, headed = [said.title for said in words.values()], who if out_of_turn else ""
             self._show_tiles(_Places(actions, titles, headed, told, book, look), words, who)

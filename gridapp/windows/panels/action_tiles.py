@@ -1,5 +1,6 @@
 """What an action's tile says: title, price or reason, explanation; and the order of the tiles."""
 
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from gridapp.engine.queries.turns.legal_actions import WAITING
@@ -68,20 +69,33 @@ def _caution_note(caution: "Caution | None") -> str:
     return tr("reaction: {names}", names=join_names(caution.reactors))
 
 
-def _is_never_now(offer: Offer) -> bool:
-    """Return True for what no turn of this fight allows, which is therefore listed last."""
-    return offer.refusal is not None and offer.refusal.code in _NEVER_NOW
+def never_now(offers: Iterable[Offer], before: Collection[str] = ()) -> frozenset[str]:
+    """Return the actions that no turn of this fight allows, which are therefore listed last.
+
+    While a question is open, offers say nothing but that they wait for it: what was such an
+    action ``before`` still is, so that the tiles keep their places.
+    """
+    refused = [(each.action, each.refusal.code) for each in offers if each.refusal is not None]
+    return frozenset(
+        action
+        for action, code in refused
+        if code in _NEVER_NOW or (code == WAITING and action in before)
+    )
 
 
 def offers_by_kind(
-    offers: tuple[Offer, ...], book: Rulebook, *, allowed_first: bool
+    offers: tuple[Offer, ...], book: Rulebook, *, allowed_first: bool, last: Collection[str] = ()
 ) -> list[tuple[ActionKind, list[Offer]]]:
-    """Return the offers under each heading; by choice what can be taken before all else."""
+    """Return the offers under each heading; by choice what can be taken before all else.
+
+    The actions ``last`` end the list of their heading.
+    """
     groups: list[tuple[ActionKind, list[Offer]]] = []
     for kind in ActionKind:
         here = [offer for offer in offers if _listed_as(offer, book) is kind]
         own = [offer for offer in here if book.actions[offer.action].kind is kind]
-        listed = sorted(own + [offer for offer in here if offer not in own], key=_is_never_now)
+        others = [offer for offer in here if offer not in own]
+        listed = sorted(own + others, key=lambda offer: offer.action in last)
         if listed:
             groups.append((kind, sorted(listed, key=_is_refused) if allowed_first else listed))
     if allowed_first:
