@@ -43,6 +43,11 @@ class Wall(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: float | None = None
     cover: str = ""
 
+    @property
+    def is_low(self) -> bool:
+        """True if the wall ends below the ceiling."""
+        return self.height is not None
+
 
 class Door(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A door from ``a`` to ``b``; to players a secret door is a wall until opened.

@@ -178,6 +178,17 @@ def test_without_picture_a_closed_secret_door_is_drawn_as_wall() -> None:
     assert player_view(msgspec.structs.replace(CAMP, board=drawn)).walls == ()
 
 
+def test_low_wall_is_told_from_a_full_one() -> None:
+    """Two low walls in a line are one; a full wall in the same line is another."""
+    walls = (
+        Wall("w", (0, 1), (2, 1)),
+        Wall("x", (2, 1), (3, 1), height=3),
+        Wall("y", (3, 1), (5, 1), height=4),
+    )
+    bare = player_view(msgspec.structs.replace(CAMP, board=Board(GRID, walls=walls)))
+    assert bare.walls == (SeenWall((0, 1), (2, 1)), SeenWall((2, 1), (5, 1), low=True))
+
+
 def test_wall_with_a_secret_door_has_no_seam() -> None:
     plain = Board(GRID, walls=(Wall("w", (1, 6), (7, 6)), Wall("v", (1, 2), (7, 5))))
     pierced = Board(

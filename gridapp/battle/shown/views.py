@@ -50,10 +50,11 @@ class SeenDoor(msgspec.Struct, frozen=True):
 
 
 class SeenWall(msgspec.Struct, frozen=True):
-    """A wall segment drawn because the map has no picture."""
+    """A wall segment drawn because the map has no picture; a ``low`` one ends below the ceiling."""
 
     a: Point
     b: Point
+    low: bool = False
 
 
 class SeenNote(msgspec.Struct, frozen=True):
@@ -269,13 +270,16 @@ def _seen_walls(board: Board, knows: Knowledge) -> tuple[SeenWall, ...]:
     secret = tuple(door for door in board.doors if knows.takes_for_wall(door))
     last, regions = _last_seen[0], (knows.seen, knows.remembered)
     if last.walls is not board.walls or last.secret != secret:
-        pieces = {(wall.a, wall.b) for wall in board.walls}
+        pieces = {(wall.a, wall.b) for wall in board.walls if not wall.is_low}
         pieces |= {(door.a, door.b) for door in secret}
+        low = {(wall.a, wall.b) for wall in board.walls if wall.is_low}
         # Joined first: a seam would reveal the secret door, and so would a cut at its end.
-        last = _LastSeen(board.walls, secret, join_segments(pieces))
+        last = _LastSeen(board.walls, secret, join_segments(pieces), join_segments(low))
     if last.known != regions:
-        walls = tuple(SeenWall(a, b) for a, b in knows.wall_pieces(last.joined))
-        last = last._replace(known=regions, seen=walls)
+        high = tuple(SeenWall(a, b) for a, b in knows.wall_pieces(last.joined))
+        low_pieces = knows.wall_pieces(last.joined_low)
+        seen = (*high, *(SeenWall(a, b, low=True) for a, b in low_pieces))
+        last = last._replace(known=regions, seen=seen)
     _last_seen[0] = last
     return last.seen
 
@@ -289,6 +293,7 @@ class _LastSeen(NamedTuple):
     walls: tuple[Wall, ...] | None = None
     secret: tuple[Door, ...] = ()
     joined: Sequence[Segment] = ()
+    joined_low: Sequence[Segment] = ()
     known: tuple[KnownRegion | None, KnownRegion | None] | None = None
     seen: tuple[SeenWall, ...] = ()
 

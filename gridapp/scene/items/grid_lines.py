@@ -1,5 +1,6 @@
 """Grid lines and the A1 labels round the board."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
@@ -27,6 +28,18 @@ _FULL_FROM = 24.0
 _LABEL_STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 
+_STANDS_OUT = 64
+"""The least difference in lightness, of 255, between a line and the plain board below it."""
+
+
+class _Line(NamedTuple):
+    """A line of the grid as painted: its width in pixels, its colour and opacity."""
+
+    width: float
+    colour: QColor
+    opacity: float
+
+
 class _LineGroup(NamedTuple):
     """The lines of a row of cells (a column for flat hexes): zigzags and straight edges."""
 
@@ -41,6 +54,7 @@ class _LinePicture(NamedTuple):
     transform: QTransform
     size: QSize
     look: GridStyle
+    plain: QColor | None
     picture: QPixmap
 
 
@@ -63,19 +77,29 @@ class GridLines:
         """
         self._repeats = on
 
-    def paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridStyle) -> None:
-        """Paint dark lines below light lines, or the reverse, visible on any picture."""
+    def paint(
+        self,
+        painter: QPainter,
+        exposed: QRectF,
+        pixels: float,
+        look: GridStyle,
+        plain: QColor | None = None,
+    ) -> None:
+        """Paint dark lines below light lines, or the reverse, visible on any picture.
+
+        On a board of one colour, ``plain``, one line is visible enough, and two look double.
+        """
         device = painter.device()
         # The picture has the device's pixels, but a pen as wide as in points.
         if not self._repeats or device.devicePixelRatioF() != 1:
-            self._paint(painter, exposed, pixels, look)
+            self._paint(painter, exposed, pixels, _pens(look, plain))
             return
-        made_for = (painter.combinedTransform(), QSize(device.width(), device.height()), look)
-        if self._picture is None or self._picture[:3] != made_for:
-            transform, size, _ = made_for
-            board = board_rect(self.grid)
+        size = QSize(device.width(), device.height())
+        made_for = (painter.combinedTransform(), size, look, plain)
+        if self._picture is None or self._picture[:4] != made_for:
+            board, pens = board_rect(self.grid), _pens(look, plain)
             picture = render(
-                lambda each: self._paint(each, board, pixels, look), transform, size, 1
+                lambda each: self._paint(each, board, pixels, pens), made_for[0], size, 1
             )
             self._picture = _LinePicture(*made_for, picture)
         painter.save()
@@ -83,9 +107,9 @@ class GridLines:
         painter.drawPixmap(0, 0, self._picture.picture)
         painter.restore()
 
-    def _paint(self, painter: QPainter, exposed: QRectF, pixels: float, look: GridStyle) -> None:
-        ink = QColor(look.colour)
-        ground = theme.BLACK if ink.lightness() > 100 else theme.WHITE
+    def _paint(
+        self, painter: QPainter, exposed: QRectF, pixels: float, pens: Sequence[_Line]
+    ) -> None:
         strength = min(1.0, (pixels - _FADED_BELOW) / (_FULL_FROM - _FADED_BELOW))
         if strength <= 0:
             return
@@ -94,10 +118,7 @@ class GridLines:
         painter.save()
         painter.translate(self._corner)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for width, colour, opacity in (
-            (3.0, ground, look.opacity * 0.0059),
-            (1.0, ink, look.opacity / 100),
-        ):
+        for width, colour, opacity in pens:
             # Antialiasing wide translucent lines is slow; only thin slanted lines need it.
             smooth = self.grid.is_hex and width < 2
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
@@ -109,6 +130,16 @@ class GridLines:
                 for zigzag in piece.zigzags:
                     painter.drawPolyline(zigzag)
         painter.restore()
+
+
+def _pens(look: GridStyle, plain: QColor | None) -> Sequence[_Line]:
+    """Return the lines to paint over each other; on a plain board the one that stands out."""
+    ink = QColor(look.colour)
+    ground = theme.BLACK if ink.lightness() > 100 else theme.WHITE
+    if plain is None:
+        return _Line(3.0, ground, look.opacity * 0.0059), _Line(1.0, ink, look.opacity / 100)
+    stands_out = abs(ink.lightness() - plain.lightness()) >= _STANDS_OUT
+    return (_Line(1.0, ink if stands_out else ground, look.opacity / 100),)
 
 
 def _square_lines(grid: Grid) -> list[_LineGroup]:

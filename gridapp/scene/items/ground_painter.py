@@ -255,8 +255,12 @@ class BoardBackground:
         painter.setClipRect(flat.area, Qt.ClipOperation.IntersectClip)
         if self.features.known is not None:
             clip_to_known(painter, exposed, self.features.known, 0.0)
-        self._lines.paint(painter, exposed, pixels, self.look)
+        self._paint_lines(painter, exposed, pixels)
         painter.restore()
+
+    def _paint_lines(self, painter: QPainter, exposed: QRectF, pixels: float) -> None:
+        plain = self.style.board if self.picture is None else None
+        self._lines.paint(painter, exposed, pixels, self.look, plain)
 
     def _paint_fog_of_gm(self, painter: QPainter) -> None:
         if self.features.fog is not None:
@@ -276,7 +280,7 @@ class BoardBackground:
             clip_to_known(painter, exposed, known, self._reach(painter, pixels))
         self._paint_map(painter, exposed, pixels)
         if lined and self.look.shown:
-            self._lines.paint(painter, exposed, pixels, self.look)
+            self._paint_lines(painter, exposed, pixels)
         if known is not None:
             if lined:
                 self._paint_terrain(painter, exposed)

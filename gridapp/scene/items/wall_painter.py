@@ -37,6 +37,9 @@ _WALL_COLOUR = {
     WallKind.OBJECT: theme.PURPLE,
     WallKind.WINDOW: theme.SKY,
 }
+_LOW_WIDTH = 2.2
+"""How much wider a low wall is than another one on the GM's board."""
+
 _NAMED_FROM, _NAMED_LENGTH = 28.0, 0.7
 """Smallest cell size in pixels, and smallest wall length in cells, for wall labels."""
 
@@ -54,13 +57,20 @@ _RIM = 2.5
 
 
 def paint_walls(painter: QPainter, grid: Grid, walls: tuple[Wall, ...], pixels: float) -> None:
-    """Paint the GM's walls as thin lines by kind, with height and cover tag on long walls."""
+    """Paint the GM's walls as thin lines by kind, with height and cover tag on long walls.
+
+    A low wall is wider and hollow.
+    """
     width = max(3.5, 1.8 * CELL / pixels)
     for kind, low in product(WallKind, (False, True)):
-        chosen = (wall for wall in walls if wall.kind is kind and (wall.height is not None) is low)
+        chosen = (wall for wall in walls if wall.kind is kind and wall.is_low is low)
         pieces = [QLineF(to_scene(wall.a), to_scene(wall.b)) for wall in chosen]
-        style = Qt.PenStyle.DashDotLine if low else _WALL_STYLE[kind]
-        cased_lines(painter, pieces, QPen(_WALL_COLOUR[kind], width, style), width)
+        pen = QPen(_WALL_COLOUR[kind], width, _WALL_STYLE[kind])
+        if low:
+            pen.setWidthF(_LOW_WIDTH * width)
+        cased_lines(painter, pieces, pen, width)
+        if low:
+            _hollow(painter, pieces, width)
     if pixels >= _NAMED_FROM:
         for wall in walls:
             if (wall.height is not None or wall.cover) and dist(wall.a, wall.b) >= _NAMED_LENGTH:
@@ -77,10 +87,20 @@ def _wall_title(grid: Grid, wall: Wall) -> str:
 
 
 def paint_seen_walls(painter: QPainter, walls: tuple[SeenWall, ...]) -> None:
-    """Paint the players' walls as on a drawn map: thick, dark, all kinds alike."""
-    pieces = [QLineF(to_scene(wall.a), to_scene(wall.b)) for wall in walls]
+    """Paint the players' walls as on a drawn map: thick, dark, all kinds alike; low ones hollow."""
     pen = QPen(_STONE, 0.11 * CELL, c=Qt.PenCapStyle.RoundCap)
-    cased_lines(painter, pieces, pen, 4.0, 0.9)
+    for low in (True, False):
+        chosen = (wall for wall in walls if wall.low is low)
+        pieces = [QLineF(to_scene(wall.a), to_scene(wall.b)) for wall in chosen]
+        cased_lines(painter, pieces, pen, 4.0, 0.9)
+        if low:
+            _hollow(painter, pieces, 0.055 * CELL)
+
+
+def _hollow(painter: QPainter, pieces: list[QLineF], width: float) -> None:
+    """Paint the pale middle of low walls."""
+    painter.setPen(QPen(theme.PAPER, width, c=Qt.PenCapStyle.FlatCap))
+    painter.drawLines(pieces)
 
 
 def paint_seen_door(painter: QPainter, door: SeenDoor) -> None:
