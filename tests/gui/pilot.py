@@ -1,6 +1,6 @@
 """Drive a main window like a user: mouse on the board, and keys."""
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import (
     QCursor,
     QDragEnterEvent,
@@ -156,6 +156,14 @@ class Pilot:
 
     def redo(self) -> None:
         self.key(Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+
+    def delete_replaced(self) -> None:
+        """Delete widgets that were replaced, as the loop of a running app does after each event.
+
+        Keys and clicks of a test run no loop: over many, thousands of old tiles and pages live on,
+        and each change of the window tells all of them.
+        """
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
     def end_turns_until(self, name: str) -> None:
         """End turns until the named creature's turn."""

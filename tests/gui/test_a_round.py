@@ -76,6 +76,7 @@ def play_a_round(
         if is_whole or not pilot.battle.active:
             break
         turn(pilot)
+        pilot.delete_replaced()
     # Who goes first is random, and sometimes one side is down before the round is over.
     assert pilot.alarms == []
     done = acts(pilot)
@@ -110,6 +111,7 @@ def settle_by_mouse(pilot: Pilot) -> None:
         if question is None:
             return
         pilot.press_button(pilot.window.parts.question.tiles[question.default])
+        pilot.delete_replaced()
     pytest.fail("the questions never end")
 
 
@@ -194,6 +196,7 @@ def settle_by_keys(pilot: Pilot) -> None:
         if pilot.battle.question is None:
             return
         keys(KEY.Key_Return)
+        pilot.delete_replaced()
     pytest.fail("the questions never end")
 
 

@@ -64,9 +64,11 @@ def test_window_plays_a_round(any_fight: Pilot) -> None:
     after, steps = state_bytes(pilot.battle), 0
     while state_bytes(pilot.battle) != before:
         pilot.undo()
+        pilot.delete_replaced()
         steps += 1
     for _ in range(steps):
         pilot.redo()
+        pilot.delete_replaced()
     assert state_bytes(pilot.battle) == after
 
 
@@ -87,6 +89,7 @@ def settle(pilot: Pilot) -> None:
         if pilot.battle.question is None:
             return
         pilot.key(Qt.Key.Key_1 if number % 2 else Qt.Key.Key_Return)
+        pilot.delete_replaced()
     pytest.fail("the questions never end")
 
 
@@ -104,6 +107,7 @@ def use_every_action(pilot: Pilot, *, first: ActionKind) -> None:
             drag_somewhere(pilot)
         elif action.kind is ActionKind.ATTACK:
             strike_somebody(pilot)
+        pilot.delete_replaced()
         settle(pilot)
 
 
