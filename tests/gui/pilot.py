@@ -1,5 +1,8 @@
 """Drive a main window like a user: mouse on the board, and keys."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import (
     QCursor,
@@ -12,12 +15,14 @@ from PySide6.QtGui import (
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from gridapp.battle.events import Event
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Overlay
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.grid.cells import Cell, Point
 from gridapp.scene.coordinates import to_scene
 from gridapp.scene.gm_scene import GmScene
+from gridapp.session.session import Session
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.widgets.tile import Tile
 
@@ -164,6 +169,18 @@ class Pilot:
         and each change of the window tells all of them.
         """
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    @contextmanager
+    def unwatched(self) -> Iterator[Session]:
+        """Carry out commands of the session; the window hears of the last one only."""
+        session, told = self.window.session, list[tuple[Event, ...]]()
+        listeners, session._listeners = session._listeners, [told.append]
+        try:
+            yield session
+        finally:
+            session._listeners = listeners
+        for listener in listeners if told else ():
+            listener(told[-1])
 
     def end_turns_until(self, name: str) -> None:
         """End turns until the named creature's turn."""

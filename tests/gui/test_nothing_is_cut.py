@@ -59,9 +59,10 @@ def is_cut(widget: QWidget) -> bool:
 def begin(pilot: Pilot) -> None:
     """Begin the fight and end turns until a question is open, or for a while."""
     pilot.window.context.do(StartFight())
-    for _ in range(MOST_TURNS):
-        if pilot.battle.question is None:
-            pilot.window.context.do(EndTurn())
+    with pilot.unwatched() as session:
+        for _ in range(MOST_TURNS):
+            if session.battle.question is None:
+                session.do(EndTurn())
 
 
 def shows_question(pilot: Pilot) -> bool:

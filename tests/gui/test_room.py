@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.commands import SetCondition
+from gridapp.battle.commands import Answer, SetCondition
 from gridapp.battle.questions import Option, Question
 from gridapp.engine.rulebook.pack_data import Refill
 from gridapp.packs.loader import Packs, load_packs
@@ -33,12 +33,13 @@ def turn(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: P
     """The first turn of eight creatures of a pack, on 1366 x 768 pixels."""
     pilot = opens(line_up(packs, request.param, tmp_path / "turn.battle"))
     pilot.press_button(pilot.window.parts.actions.start_tile)
-    for _ in range(60):
-        if pilot.battle.question is None:
-            pass_time(20)
-            return pilot
-        pilot.key(Qt.Key.Key_Return)
-    pytest.fail("the questions never end")
+    with pilot.unwatched() as session:
+        for _ in range(60):
+            if (question := session.battle.question) is not None:
+                session.do(Answer(question.id, question.default))
+    assert pilot.battle.question is None, "the questions never end"
+    pass_time(20)
+    return pilot
 
 
 def test_start_keeps_its_place_when_a_creature_is_selected(
