@@ -1,13 +1,17 @@
 """Defend, Ready, Seize Initiative, and changes of posture (AP-40, AP-41, AP-72, AP-117)."""
 
+from collections.abc import Callable, Mapping
+
 from gridapp.packkit import (
     Act,
     ActionKind,
     Condition,
     Draft,
     Narrated,
+    Situation,
     Stage,
     Text,
+    Token,
     Until,
     choose,
     declared_in,
@@ -17,7 +21,10 @@ from gridapp.packkit import (
 
 from ..economy.initiative import Readied, shift_initiative
 from ..movement.footing import Posture, posture_of, set_posture
-from ..stats.sheet import AP, DEFENDING, setting
+from ..stats.sheet import AP, DEFENDING, INVESTED, is_spell, setting
+from .maneuvers import drag_refusal
+from .mobility import calm_refusal, surface_refusal
+from .utility import no_item_refusal
 
 POSTURE_CHANGES = {
     Posture.STANDING: (Posture.CROUCHING, Posture.PRONE),
@@ -41,6 +48,9 @@ NEVER_READIED = (
     "broken_rest",
     "new_day",
 )
+NO_REACTION = ("ignore", "stop_ignoring", "admit", "high_jump", "hurry")
+"""Acts of the own turn, or that take no action: by a setting they are not readied."""
+_ORDER = (ActionKind.ATTACK, ActionKind.TARGET, ActionKind.PLAIN)
 
 
 class ChangePosture(Stage, frozen=True):
@@ -103,12 +113,66 @@ def ask_readied_action(draft: Draft) -> bool:
 
 
 def _readiable_actions(draft: Draft) -> dict[str, Text]:
-    actions = draft.rules.book.actions.items()
-    return {
-        key: action.name
-        for key, action in actions
+    """Return the names of the actions that may be readied, by id.
+
+    By a setting those that the creature can take as a reaction: attacks first, then acts on a
+    creature, last what needs nobody.
+    """
+    actions = {
+        key: action
+        for key, action in draft.situation.book.actions.items()
         if action.kind is not ActionKind.MOVE and key not in NEVER_READIED
     }
+    if setting(draft, "readied_choice") == "fitting":
+        actor = draft.token(draft.declared_act.act.actor)
+        fitting = (key for key in actions if _is_fitting(draft.situation, actor, key))
+        in_order = sorted(fitting, key=lambda key: _ORDER.index(actions[key].kind))
+        return {key: actions[key].name for key in in_order}
+    return {key: action.name for key, action in actions.items()}
+
+
+def _is_fitting(situation: Situation, actor: Token, key: str) -> bool:
+    """Return True if an action is a reaction that a creature has the means for."""
+    has_means = _MEANS.get(key)
+    return key not in NO_REACTION and (has_means is None or has_means(situation, actor))
+
+
+def _has_mount(situation: Situation, actor: Token) -> bool:
+    return any(token.stat("mount") for token in situation.allies(actor))
+
+
+def _is_caster(_: Situation, actor: Token) -> bool:
+    return actor.pool(INVESTED) > 0 or any(map(is_spell, actor.weapons))
+
+
+def _grapples(situation: Situation, actor: Token) -> bool:
+    return drag_refusal(situation, actor) is None
+
+
+def _bolts(situation: Situation, actor: Token) -> bool:
+    return calm_refusal(situation, actor) is None
+
+
+def _has_sunk(situation: Situation, actor: Token) -> bool:
+    return surface_refusal(situation, actor) is None
+
+
+def _has_item(situation: Situation, actor: Token) -> bool:
+    return no_item_refusal(situation, actor) is None
+
+
+_MEANS: Mapping[str, Callable[[Situation, Token], bool]] = {
+    "drag": _grapples,
+    "surface": _has_sunk,
+    "mount": _has_mount,
+    "calm_mount": _bolts,
+    "cast_spell": _is_caster,
+    "end_magic": _is_caster,
+    "retrieve_scabbard": _has_item,
+    "retrieve_pouch": _has_item,
+    "retrieve_pack": _has_item,
+}
+"""What an action needs of a creature to be readied: a grapple, water, a mount, a spell, an item."""
 
 
 def prepaid_ap(draft: Draft) -> int:
