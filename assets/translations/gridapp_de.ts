@@ -7117,6 +7117,10 @@
             <translation>{before} hat gehandelt. Am Zug ist {name}: die Figur ziehen oder eine Aktion wählen</translation>
         </message>
         <message>
+            <source>More answers: {count}</source>
+            <translation>Weitere Antworten: {count}</translation>
+        </message>
+        <message>
             <source>{name} has done nothing yet; once more goes back to {other}'s turn</source>
             <translation>{name} hat noch nichts getan; noch einmal geht zurück zum Zug von {other}</translation>
         </message>

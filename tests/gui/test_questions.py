@@ -304,3 +304,33 @@ def test_card_of_a_reaction_tells_price_and_odds(asked: Pilot) -> None:
     assert "%, average " in strike.note.replace("\N{NO-BREAK SPACE}", " ")
     assert let_pass.note == ""
     assert bar.attack == ""  # it is about a move
+
+
+def _long_question(count: int, default: int) -> Question:
+    options = tuple(Option(f"o{number}", f"Answer {number}") for number in range(1, count + 1))
+    return Question(1, "kind", "which", "", "", options, f"o{default}", "R-1")
+
+
+def test_twelve_answers_all_stand_as_tiles(fight: Pilot) -> None:
+    bar = fight.window.parts.question
+    bar.show_question(_long_question(12, 1))
+    assert (len(bar.tiles), bar.more_tile) == (12, None)
+
+
+def test_of_more_answers_those_without_a_key_stand_in_a_menu(fight: Pilot) -> None:
+    """Nine have digits as their keys; the usual answer is a tile, wherever it stands."""
+    bar, answers = fight.window.parts.question, []
+    bar.answered.connect(lambda _, option, __: answers.append(option))
+    bar.show_question(_long_question(15, 12))
+    assert [*bar.tiles] == [*(f"o{number}" for number in range(1, 10)), "o12"]
+    assert bar.more_tile is not None
+    assert bar.more_tile.text() == "More answers: 5"
+    entries = bar.more_tile.menu.actions()
+    assert [entry.text() for entry in entries] == [
+        f"Answer {number}" for number in (10, 11, 13, 14, 15)
+    ]
+    fight.press_button(bar.more_tile)
+    assert bar.more_tile.menu.isVisible()
+    bar.more_tile.menu.close()
+    entries[2].trigger()
+    assert answers == ["o13"]

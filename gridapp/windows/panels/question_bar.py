@@ -25,6 +25,7 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
 from gridapp.session.i18n import shown
 from gridapp.windows.language import tr
+from gridapp.windows.panels.more_options import MoreTile, split_options
 from gridapp.windows.panels.question_card import QuestionCard
 from gridapp.windows.widgets.plain_text import muted_colour, plain_label, plain_tooltip
 from gridapp.windows.widgets.rule_links import RuleLabel
@@ -62,6 +63,7 @@ class QuestionBar(QFrame):
         self._question: Question | None = None
         self._shown: tuple[Question | None, str] | None = None
         self.tiles: dict[str, Tile] = {}
+        self.more_tile: MoreTile | None = None
         self._text = plain_label(bold=True, wrap=True, size=1)
         self._attack = plain_label(wrap=True)
         self._rule = RuleLabel(size=-1)
@@ -224,18 +226,22 @@ class QuestionBar(QFrame):
     def _show_options(self, question: Question, notes: "QuestionNotes | None") -> None:
         """Show the options; focus the default option if the bar had the focus before."""
         goes_on = self.contains_focus and question.number is None
+        texts = notes.options if notes else {}
+        listed, further = split_options(question.options, question.default)
         self.tiles = {
             option.id: self._tile(
                 option,
-                notes.options.get(option.id, "") if notes else "",
+                texts.get(option.id, ""),
                 "" if question.number else str(number),
                 is_default=option.id == question.default,
             )
-            for number, option in enumerate(question.options, start=1)
+            for number, option in enumerate(listed, start=1)
         }
-        self._buttons.show_tiles(tuple(self.tiles.values()))
+        self.more_tile = MoreTile(further, texts, self._answer) if further else None
+        extra = (self.more_tile,) if self.more_tile else ()
+        self._buttons.show_tiles((*self.tiles.values(), *extra))
         before: QWidget = self.number_field
-        for tile in self.tiles.values():
+        for tile in (*self.tiles.values(), *extra):
             self.setTabOrder(before, tile)
             before = tile
         if goes_on and question.default in self.tiles:
