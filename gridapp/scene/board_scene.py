@@ -20,8 +20,7 @@ from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL, board_rect, disc_rect
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.area_item import AreaItem, AreaMark
-from gridapp.scene.items.event_mark_item import EventMarks
-from gridapp.scene.items.event_plates import GM_LETTERS, LetterSize
+from gridapp.scene.items.event_marks import GM_LETTERS, EventMarks, LetterSize
 from gridapp.scene.items.ground_painter import BoardBackground, GroundStyle, MapFeatures
 from gridapp.scene.items.note_item import NoteItem, NoteMark
 from gridapp.scene.items.tokens.name_places import NamedBody, NameRoom, name_rooms

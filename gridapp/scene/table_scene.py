@@ -15,7 +15,7 @@ from gridapp.scene.board_scene import (
     BoardScene,
 )
 from gridapp.scene.items.area_item import AreaMark
-from gridapp.scene.items.event_plates import TABLE_LETTERS
+from gridapp.scene.items.event_marks import TABLE_LETTERS
 from gridapp.scene.items.ground_painter import GroundStyle, MapFeatures
 from gridapp.scene.items.link_item import LinkItem, seen_link_shapes
 from gridapp.scene.items.note_item import NoteMark

@@ -9,14 +9,16 @@ from PySide6.QtGui import QImage, QPainter
 from gridapp.battle.shown.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.gm_scene import GmScene
-from gridapp.scene.items.event_mark_item import FADE_S, RISE_S, STAGGER_S, EventMarkItem, EventMarks
-from gridapp.scene.items.event_plates import (
+from gridapp.scene.items.event_mark_item import EventMarkItem
+from gridapp.scene.items.event_marks import (
+    FADE_S,
     GM_LETTERS,
+    RISE_S,
+    STAGGER_S,
     TABLE_LETTERS,
-    arrange,
-    paint_plate,
-    plate_text,
+    EventMarks,
 )
+from gridapp.scene.items.event_plates import arrange, paint_plate, plate_text
 from gridapp.scene.motion import Animation
 from gridapp.scene.table_scene import TableScene
 from tests.golden.boards import square_view

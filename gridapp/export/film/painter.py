@@ -21,7 +21,8 @@ from gridapp.grid.floors import floor_of, floor_of_point
 from gridapp.scene import theme
 from gridapp.scene.board_scene import PictureProvider
 from gridapp.scene.coordinates import CELL, board_rect, to_scene
-from gridapp.scene.items.event_plates import LetterSize, arrange, paint_plate
+from gridapp.scene.items.event_marks import LetterSize
+from gridapp.scene.items.event_plates import arrange, paint_plate
 from gridapp.scene.table_scene import TableScene
 from gridapp.scene.translation import tr
 

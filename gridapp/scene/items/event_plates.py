@@ -36,23 +36,6 @@ _ASIDE, _MOST_ROWS = 0.75, 40
 """A plate in the way moves aside by this part of its width, once or twice, or by so many rows."""
 
 
-class LetterSize(NamedTuple):
-    """The height of letters in pixels: a part of a cell, within limits."""
-
-    share: float
-    least: float
-    most: float
-
-    def pixels(self, pixels_per_cell: float) -> float:
-        """Return the height at this zoom."""
-        return min(max(pixels_per_cell * self.share, self.least), self.most)
-
-
-GM_LETTERS = LetterSize(0.26, 13.0, 24.0)
-TABLE_LETTERS = LetterSize(0.34, 22.0, 60.0)
-"""Players read the table from two metres."""
-
-
 class Plate(NamedTuple):
     """A mark with a rectangle and the point of the creature to point to, in scene units."""
 
