@@ -23,12 +23,12 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.backup_controller import BackupController
 from gridapp.windows.files.battle_opener import BattleOpener, OpenedBattle
 from gridapp.windows.files.folders import remember_shared_folder, shared_folder
-from gridapp.windows.files.import_several import BatchImporter
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.banner import Severity
 
 if TYPE_CHECKING:  # imported with the first use
     from gridapp.storage.formats.several_maps import SeveralMaps
+    from gridapp.windows.files.import_several import BatchImporter
 
 
 class FileController(Controller):
@@ -42,16 +42,9 @@ class FileController(Controller):
 
     def __init__(self, shell: Shell, packs: Packs, backups: BackupController) -> None:
         super().__init__(shell)
-        bar = self._parts.job_bar
         self._packs, self._backups = packs, backups
-        self._opener = BattleOpener(packs, bar, self._succeed, self._fail)
-        self._importer = BatchImporter(packs, bar, self)
-        self._importer.opened.connect(self._succeed)
-        self._importer.message.connect(self.message)
-        self._importer.reported.connect(self.reported)
-        self._importer.open_requested.connect(self.open)
-        self._importer.choice_requested.connect(self._choose_map)
-        self._importer.floors_requested.connect(self._order_floors)
+        self._opener = BattleOpener(packs, self._parts.job_bar, self._succeed, self._fail)
+        self._made_importer: BatchImporter | None = None
         backups.open_requested.connect(self.open)
         self._parts.board.files_dropped.connect(self.open_dropped)
         self._commands.connect(
@@ -67,18 +60,40 @@ class FileController(Controller):
         menu.aboutToShow.connect(lambda: self._list_recent(menu))
 
     @property
+    def _importer(self) -> "BatchImporter":
+        """The importer of several files, made and imported with its first use."""
+        if self._made_importer is None:
+            self._made_importer = self._make_importer()
+        self._made_importer.set_rules(self._context.session.rules)
+        return self._made_importer
+
+    def _make_importer(self) -> "BatchImporter":
+        from gridapp.windows.files.import_several import BatchImporter
+
+        importer = BatchImporter(self._packs, self._parts.job_bar, self)
+        importer.opened.connect(self._succeed)
+        importer.message.connect(self.message)
+        importer.reported.connect(self.reported)
+        importer.open_requested.connect(self.open)
+        importer.choice_requested.connect(self._choose_map)
+        importer.floors_requested.connect(self._order_floors)
+        return importer
+
+    @property
     def _path(self) -> Path:
         return self._context.session.file.path
 
     def start_battle(self) -> None:
         """Add the open battle to the recent files, and import creatures under its rules."""
-        self._importer.set_rules(self._context.session.rules)
+        if self._made_importer is not None:
+            self._made_importer.set_rules(self._context.session.rules)
         if not is_temporary(self._path):
             self._settings.add_recent(self._path)
 
     def close(self) -> None:
         """Delete the files of pasted texts."""
-        self._importer.close()
+        if self._made_importer is not None:
+            self._made_importer.close()
 
     def _ask_open(self) -> None:
         """Ask for a battle or map to open."""
