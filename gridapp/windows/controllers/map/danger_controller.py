@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from gridapp.grid.cells import Cell
-from gridapp.session.overlays.danger import STRIKES_TOLD, danger_mark, danger_text, routes_mark
 from gridapp.windows.board.danger_worker import DangerWorker
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.panels.status_line import Tone
@@ -70,6 +69,11 @@ class DangerController(Controller):
         self._draw()
 
     def _draw(self) -> None:
+        if not self._dangers:
+            self._context.scene.set_standing_marks()
+            return
+        from gridapp.session.overlays.danger import danger_mark, routes_mark
+
         pointed = self._dangers.get(self._pointed) if self._pointed is not None else None
         mark = danger_mark(self._dangers, show_numbers=self._shows_numbers)
         marks = (mark, routes_mark(pointed))
@@ -97,6 +101,8 @@ class DangerController(Controller):
         danger, session = self._dangers.get(cell), self._context.session
         if danger is None:
             return ""
+        from gridapp.session.overlays.danger import STRIKES_TOLD, danger_text
+
         words = session.narrator()
         texts = (
             danger_text(danger, session.battle, words, strikes)
@@ -107,7 +113,11 @@ class DangerController(Controller):
     def _sum_at(self, cell: Cell) -> str:
         """Return the danger of a cell without the foes, beside what is told of a drag."""
         danger, session = self._dangers.get(cell), self._context.session
-        return danger_text(danger, session.battle, session.narrator(), 0) if danger else ""
+        if danger is None:
+            return ""
+        from gridapp.session.overlays.danger import danger_text
+
+        return danger_text(danger, session.battle, session.narrator(), 0)
 
     def _drag(self, drag: "Drag | None", cell: Cell | None) -> None:
         """Follow a drag: its creature, and the cell under the pointer."""
