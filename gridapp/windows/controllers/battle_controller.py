@@ -70,13 +70,11 @@ class BattleController(Controller):
             self._parts.report.show_report(opened.source.name, opened.report)
 
     def _start(self, session: Session) -> None:
-        from gridapp.session.creatures.pictures import find_picture
-
         session.write_in_background()
         session.carry_out_by(self._long_work.run)
         session.prepare()
         self._parts.banners.clear()
-        set_picture_source(partial(find_picture, file=session.file))
+        set_picture_source(partial(_creature_picture, session))
         self._parts.scene.set_pictures(self._pictures)
         self.started.emit()
         path = session.file.path
@@ -104,3 +102,10 @@ class BattleController(Controller):
         page = NewBattleDialog(self._window, self._parts.job_bar, self._packs, pack)
         page.created.connect(self.replace)
         page.open()
+
+
+def _creature_picture(session: Session, name: str) -> bytes | None:
+    """Return a creature's picture by name, from the battle or the library."""
+    from gridapp.session.creatures.pictures import find_picture
+
+    return find_picture(name, session.file)
