@@ -4743,6 +4743,10 @@
             <translation>bis zum Beginn seines Zugs</translation>
         </message>
         <message>
+            <source>for {count} rounds</source>
+            <translation>für {count} Runden</translation>
+        </message>
+        <message>
             <source>until the end of {who}'s turn</source>
             <translation>bis zum Ende des Zugs von {who}</translation>
         </message>
@@ -4757,6 +4761,22 @@
         <message>
             <source>, {count} times</source>
             <translation>, {count}-mal</translation>
+        </message>
+        <message>
+            <source>until {who}'s turn has begun {count} times</source>
+            <translation>bis der Zug von {who} {count}-mal begonnen hat</translation>
+        </message>
+        <message>
+            <source>until its turn has begun {count} times</source>
+            <translation>bis sein Zug {count}-mal begonnen hat</translation>
+        </message>
+        <message>
+            <source>until {who}'s turn has ended {count} times</source>
+            <translation>bis der Zug von {who} {count}-mal geendet hat</translation>
+        </message>
+        <message>
+            <source>until its turn has ended {count} times</source>
+            <translation>bis sein Zug {count}-mal geendet hat</translation>
         </message>
         <message>
             <source>{way}: {length}, {steps} cells</source>
@@ -4969,6 +4989,10 @@
         <message>
             <source>{who} is {condition} ({rule})</source>
             <translation>{who} ist {condition} ({rule})</translation>
+        </message>
+        <message>
+            <source>{who} is {condition} {until} ({rule})</source>
+            <translation>{who} ist {condition} {until} ({rule})</translation>
         </message>
         <message>
             <source>{who} is no longer {condition} ({rule})</source>

@@ -22,7 +22,8 @@ def fight() -> Battle:
 def test_condition_for_two_with_an_end(fight: Battle) -> None:
     blind = Condition("blind", Until.TURN_END, "A", times=2)
     battle, events = narrated(fight, SetConditions(("G", "H"), blind))
-    assert events == (ConditionGained("G", "blind", "R-75"), ConditionGained("H", "blind", "R-75"))
+    ends = (Until.TURN_END, "A", 2)
+    assert events == tuple(ConditionGained(name, "blind", "R-75", *ends) for name in "GH")
     assert token(battle, "H").condition("blind") == blind
     once = play(battle, EndTurn())
     assert token(once, "G").condition("blind") == Condition("blind", Until.TURN_END, "A")

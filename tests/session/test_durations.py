@@ -14,7 +14,11 @@ def test_duration_text() -> None:
     turn = Condition("stunned", Until.TURN_END, whose="A")
     assert duration_text(battle, turn) == "until the end of Ayla's turn"
     twice = Condition("slow", Until.ROUND_END, times=2)
-    assert duration_text(battle, twice) == "until the end of the round, 2 times"
+    assert duration_text(battle, twice) == "for 2 rounds"
+    once = Condition("slow", Until.ROUND_END)
+    assert duration_text(battle, once) == "until the end of the round"
+    turns = Condition("slow", Until.TURN_START, whose="A", times=2)
+    assert duration_text(battle, turns) == "until Ayla's turn has begun 2 times"
     gone = Condition("held", Until.TURN_START, whose="X")
     assert duration_text(battle, gone) == "until the start of its turn"
 

@@ -13,6 +13,7 @@ from gridapp.battle.events import Event, Modifier
 from gridapp.battle.grid_style import GridStyle
 from gridapp.battle.notes import Note
 from gridapp.battle.rolls import RolledDice
+from gridapp.battle.tokens import Until
 from gridapp.battle.vision.fog import FogMode
 from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.session.narration import narrator as module
@@ -170,6 +171,18 @@ SAID: list[tuple[Event, str]] = [
     (happened.AttackResolved("A", "G", hit=True), ""),
     (happened.Acted("A", "cast"), ""),
     (happened.CriticalScored("A", "G", "R-69"), "Ayla: critical hit (R-69)"),
+    (
+        happened.ConditionGained("G", "prone", "R-89", Until.TURN_END, "A"),
+        "Gorm is prone until the end of Ayla's turn (R-89)",
+    ),
+    (
+        happened.ConditionGained("G", "prone", "R-89", Until.TURN_START, "G"),
+        "Gorm is prone until the start of its turn (R-89)",
+    ),
+    (
+        happened.ConditionGained("G", "prone", "R-89", Until.ROUND_END, times=3),
+        "Gorm is prone for 3 rounds (R-89)",
+    ),
     (happened.OpportunityTaken("G", "A"), ""),
     (
         happened.BarsSet("foes", BarDetail.QUARTERS),

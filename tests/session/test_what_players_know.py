@@ -15,6 +15,7 @@ from gridapp.battle.commands import (
     ShiftToken,
 )
 from gridapp.battle.events import (
+    ConditionGained,
     CriticalScored,
     Damaged,
     DoorSet,
@@ -27,6 +28,7 @@ from gridapp.battle.events import (
 from gridapp.battle.knowing.knowledge import PLAYERS, Audience, AudienceKind, Knowledge
 from gridapp.battle.messages import Text, message
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Until
 from gridapp.battle.vision.fog import BoxArea, Fog, FogMode, WholeArea
 from gridapp.battle.vision.lights import LightLevel
 from gridapp.engine.queries.known import known_to
@@ -152,6 +154,11 @@ def test_a_line_is_told_if_everybody_in_it_is_known(
     hall: Battle, event: Event, is_known: bool
 ) -> None:
     assert bool(told(hall, event)) is is_known
+
+
+def test_players_are_not_told_how_long_a_condition_lasts(hall: Battle) -> None:
+    (text,) = told(hall, ConditionGained("A", "prone", "R", Until.TURN_END, "G", 2))
+    assert shown(text) == "A is prone (R)"
 
 
 def test_critical_hit_by_an_unseen_foe_names_its_target_alone(hall: Battle) -> None:

@@ -5,6 +5,7 @@ import msgspec
 from gridapp.battle.events.base import BaseEvent
 from gridapp.battle.messages import Text
 from gridapp.battle.rolls import RolledDice
+from gridapp.battle.tokens import Until
 from gridapp.grid.cells import Cell
 
 
@@ -129,11 +130,14 @@ class Spent(BaseEvent, frozen=True):
 
 
 class ConditionGained(BaseEvent, frozen=True, tag="Gained"):
-    """A creature gained a condition."""
+    """A creature gained a condition, with its duration as in `Condition`."""
 
     token: str
     condition: str
     rule: str
+    until: Until = Until.CURED
+    whose: str = ""
+    times: int = 1
 
 
 class ConditionLost(BaseEvent, frozen=True, tag="Lost"):

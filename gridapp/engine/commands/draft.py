@@ -129,7 +129,8 @@ class Draft:
         condition = entry.begun(condition, token_id) if entry else condition
         if condition not in token.conditions:
             self.update_token(token_id, conditions=(*token.conditions, condition))
-            self.emit(ConditionGained(token_id, condition.id, rule))
+            until, whose, times = condition.until, condition.whose, condition.times
+            self.emit(ConditionGained(token_id, condition.id, rule, until, whose, times))
 
     def lose(self, token_id: str, condition_id: str, rule: str) -> None:
         """Remove all conditions with an id, with an event; no effect if absent."""

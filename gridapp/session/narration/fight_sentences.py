@@ -8,6 +8,7 @@ from gridapp.battle.messages import Message, Text, joined, message
 from gridapp.battle.rolls import RolledDice
 from gridapp.session.i18n import tr_noop
 from gridapp.session.narration.battle_names import BattleNames, EventSentence
+from gridapp.session.narration.durations import duration
 from gridapp.session.narration.known_forms import SPENT, TURN, VERDICTS
 
 _SHEET = "the sheet"
@@ -163,6 +164,10 @@ def gained(words: BattleNames, event: happened.ConditionGained) -> Text:
         return ""
     name = entry.name.lower()
     who = words.name(event.token)
+    until = duration(words.battle, event, event.token)
+    if until:
+        text = tr_noop("{who} is {condition} {until} ({rule})")
+        return message(text, who=who, condition=name, until=until, rule=event.rule)
     return message("{who} is {condition} ({rule})", who=who, condition=name, rule=event.rule)
 
 

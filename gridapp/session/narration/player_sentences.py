@@ -202,7 +202,12 @@ class PlayersNarrator:
         return self._words.sentence(event) if self._is_own(event.token) else ""
 
     def condition(self, event: happened.ConditionGained | happened.ConditionLost) -> Text:
-        return self._words.sentence(event) if self._knows_all(event.token) else ""
+        """Return what a known creature gains or loses; how long it lasts is the GM's to tell."""
+        if not self._knows_all(event.token):
+            return ""
+        if isinstance(event, happened.ConditionGained):
+            event = happened.ConditionGained(event.token, event.condition, event.rule)
+        return self._words.sentence(event)
 
     def narrated(self, event: happened.Narrated) -> Text:
         """Return a rule pack's message about an ally, without numbers of other creatures."""
