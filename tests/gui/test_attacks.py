@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import Act, PlaceToken, SetRule, StartFight
@@ -15,6 +16,7 @@ from gridapp.engine.types import Offer
 from gridapp.session.overlays.attack_forecast import AttackForecast, forecast_attack
 from gridapp.session.session import Session
 from gridapp.windows.board.target_marks import TargetMarks
+from gridapp.windows.panels.aim_panel import AimChoice
 from gridapp.windows.tools import aim_tool
 from tests import marks as overlay_marks
 from tests.gui.conftest import Opens
@@ -91,6 +93,19 @@ def test_aiming_is_cancelled(aiming: Pilot, cancel_key: str) -> None:
     assert aiming.overlay == EMPTY_OVERLAY
     assert aiming.active.pool("standard") == 1
     assert not aiming.window.parts.actions.aim_panel.isVisible()
+
+
+def test_cancel_stays_in_its_place_however_many_targets_are_listed(aiming: Pilot) -> None:
+    """The pointer that has cancelled once would else lie on another tile the next time."""
+    panel = aiming.window.parts.actions.aim_panel
+    places = set()
+    for count in (0, 1, 12):
+        targets = [AimChoice(f"t{number}", f"Goblin {number}", "") for number in range(count)]
+        panel.show_choices("Primary Attack", (), "", targets)
+        QApplication.processEvents()
+        places.add(panel.cancel_tile.geometry().getRect())
+        assert panel.cancel_tile.width() >= panel.cancel_tile.sizeHint().width()
+    assert len(places) == 1
 
 
 def test_a_second_weapon_has_its_own_targets(fight: Pilot) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from gridapp.session.i18n import join_names
 from gridapp.windows.language import tr
@@ -31,7 +31,10 @@ def may_react(names: Sequence[str]) -> str:
 
 
 class AimPanel(QWidget):
-    """Tiles for weapons, then for the targets of the selected weapon."""
+    """Tiles for weapons, then for the targets of the selected weapon.
+
+    To cancel stands at the top, where no list of targets moves it.
+    """
 
     weapon_chosen = Signal(str)
     target_chosen = Signal(str)
@@ -45,14 +48,18 @@ class AimPanel(QWidget):
         self._weapons = QButtonGroup(self)
         self._choices = ChoiceList()
         self.cancel_tile = Tile(tr("Cancel"), "", "x", "Esc")
+        self.cancel_tile.keep_whole()
         self.cancel_tile.clicked.connect(self.cancelled)
         for clickable in (self._choices, self.cancel_tile):
             clickable.released_by_mouse.connect(self.released_by_mouse)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
-        for widget, share in ((self._title, 0), (self._choices, _ALL), (self.cancel_tile, 0)):
-            layout.addWidget(widget, share)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self.cancel_tile)
+        layout.addLayout(head)
+        layout.addWidget(self._choices, _ALL)
         layout.addStretch(1)
 
     def show_choices(
