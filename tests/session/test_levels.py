@@ -101,3 +101,14 @@ def test_cover_won_behind_a_wall_is_told() -> None:
     walled = scene("G . . .\nA . . .\n- -    \n. . . .", A=HERO, G=RAIDER)
     assert any(text.endswith("cover from G") for text in details(walled, (0, 2)))
     assert details(walled, (0, 1)) == []
+
+
+def test_cover_from_a_foe_that_lies_unconscious_is_not_told() -> None:
+    """It attacks nobody; the same foe on its feet is told."""
+    for conditions, is_told in (([], True), (["unconscious"], False)):
+        foe = {"kind": RAIDER, "conditions": conditions}
+        walled = scene("G . . .\nA . . .\n- -    \n. . . .", A=HERO, G=foe)
+        assert any("cover from G" in text for text in details(walled, (0, 2))) is is_told
+        *_, last = held(walled, Level.CALM).detailed_overlays((0, 2))
+        assert ("cover from G" in last.status) is is_told
+        assert bool(last.find("cover")) is is_told

@@ -51,11 +51,18 @@ def hovered_cover(drag: DragContext, hover: DestinationPreview) -> CoverMark | N
 
 
 def covered_targets(drag: DragContext, covers: Iterable[TargetCover]) -> Iterator[CoveredTarget]:
-    """Yield the cover of foes: calmly only where the move changes it, and without lines."""
+    """Yield the cover of foes: calmly only where the move changes it, and without lines.
+
+    Calmly nothing is told of foes that are out of the fight.
+    """
     if drag.level > Level.CALM:
         yield from (_target(drag, cover, _proof(drag, cover)) for cover in covers)
         return
-    hovered = tuple(covers)
+    situation = drag.preview.situation
+    is_out = situation.rules.mechanics.is_out
+    hovered = tuple(
+        cover for cover in covers if (foe := situation.token(cover.target)) and not is_out(foe)
+    )
     before = drag.grades_at_start(cover.target for cover in hovered)
     for cover in hovered:
         if cover.cover.grade != before[cover.target]:

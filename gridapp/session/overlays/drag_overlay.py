@@ -75,9 +75,12 @@ class DragOverlay:
     ) -> Iterator[Overlay]:
         """Yield overlays with a safer route beside the shortest, flanks, and own cover won or lost.
 
-        Each step adds cover from ``FOES_PER_STEP`` foes; the last is complete.
+        Each step adds cover from ``FOES_PER_STEP`` foes; the last is complete. Cover from foes that
+        are out of the fight decides no attack and is left out.
         """
-        foes = self._preview.situation.foes(self._preview.actor)
+        situation = self._preview.situation
+        foes = situation.foes(self._preview.actor)
+        attackers = [foe.id for foe in foes if not situation.rules.mechanics.is_out(foe)]
         cover = drawn.get(CoverMark)
         targets = {target.target: target for target in cover.targets} if cover else {}
         changed = drawn.get(ChangesMark)
@@ -91,7 +94,7 @@ class DragOverlay:
             for theirs, own in islice(mutual_cover, FOES_PER_STEP):
                 targets |= {each.target: each for each in covered_targets(self._drag, [theirs])}
                 own_cover[own.target] = own
-            behind = [own_cover[foe.id] for foe in foes if foe.id in own_cover]
+            behind = [own_cover[foe] for foe in attackers if foe in own_cover]
             own_changes = own_cover_changes(self._drag, behind)
             marks = (
                 cover_mark(targets[foe.id] for foe in foes if foe.id in targets),
