@@ -1,5 +1,7 @@
 """Initiative, turns, undo and redo."""
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -7,8 +9,11 @@ from gridapp.battle.state import Phase
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.rulebook.pack_data import ActionKind
+from gridapp.session.session import Session
+from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import state_bytes
 from gridapp.windows.panels.action_tiles import offers_by_kind
+from tests.gui.conftest import Opens
 from tests.gui.pilot import LEFT, Pilot
 from tests.rules.play import System, token
 
@@ -176,3 +181,33 @@ def test_a_new_turn_leaves_the_view_where_it_is(fight: Pilot) -> None:
     board.horizontalScrollBar().setValue(board.horizontalScrollBar().maximum())
     presenter.scroll_to_token(ayla)
     assert board.shows_around((column + 0.5, row + 0.5))
+
+
+def test_menu_and_tips_name_turns_by_the_words_of_the_rules(opens: Opens, tmp_path: Path) -> None:
+    """`segments` has neither a roll of initiative nor one turn a round; `vigor` has both."""
+    for pack, begin, end in (
+        ("segments", "Begin the round", "Done in this segment"),
+        ("vigor", "Roll initiative", "End turn"),
+    ):
+        system = System(pack)
+        kinds = sorted(system.creatures)[:2]
+        battle = system.scene("A . B", turn="", A=kinds[0], B=kinds[1])
+        session = Session(BattleFile.create(tmp_path / f"{pack}.battle", battle), system.rules)
+        commands = opens(session).window.commands
+        for key, words in (("fight", begin), ("end_turn", end)):
+            assert commands[key].text().replace("&", "") == words
+            assert commands.title(key) == words
+            assert commands[key].text().count("&") == 1
+        assert begin in commands["fight"].toolTip()
+        assert "Ctrl+R" in commands["fight"].toolTip()
+
+
+def test_a_command_named_by_the_rules_is_found_by_its_usual_name(
+    opens: Opens, tmp_path: Path
+) -> None:
+    system = System("segments")
+    battle = system.scene("A . B", turn="", A="swordsman", B="raider")
+    session = Session(BattleFile.create(tmp_path / "found.battle", battle), system.rules)
+    entries = opens(session).window.commands.palette_entries()
+    begin = next(entry for entry in entries if entry.title == "Begin the round")
+    assert "Roll initiative" in begin.words

@@ -39,6 +39,7 @@ class CommandActions:
         self.backups = QMenu(tr("&Backups"), window)
         self.samples = QMenu(tr("Other sa&mples"), window)
         self._entries = {entry.id: entry for entry in table}
+        self._words: dict[str, str] = {}
         self._actions = {entry.id: self._make(window, entry) for entry in self._entries.values()}
         self._with_icon: set[str] = set()
 
@@ -79,7 +80,19 @@ class CommandActions:
 
     def description(self, key: str) -> str:
         """Return the translated one-line description of a command."""
-        return tr_command(self._entries[key].description)
+        return self._words.get(key) or tr_command(self._entries[key].description)
+
+    def name_by_rules(self, key: str, words: str) -> None:
+        """Show a command by the words of a rules system; without words as in the table."""
+        if words == self._words.get(key, ""):
+            return
+        self._words = {**self._words, key: words}
+        action = self._actions[key]
+        action.setText(words.replace("&", "&&") or tr_command(self._entries[key].text))
+        action.setToolTip(self._tip(key))
+        for place in action.associatedObjects():
+            if isinstance(place, QMenu):
+                set_unique_mnemonics(place.actions())
 
     # Custom keys
 
@@ -89,6 +102,9 @@ class CommandActions:
 
     def title(self, key: str) -> str:
         """Return the menu text of a command without mnemonic and ellipsis."""
+        return self._words.get(key) or self._table_title(key)
+
+    def _table_title(self, key: str) -> str:
         return tr_command(self._entries[key].text).replace("&", "").rstrip("…")
 
     def command_with_key(self, keys: str) -> str:
@@ -126,7 +142,7 @@ class CommandActions:
                 " or ".join(self.keys(key)),
                 made.trigger,
                 tr("Menu {menu}", menu=tr_command(f"&{self._entries[key].menu}").replace("&", "")),
-                (self.description(key),),
+                (self.description(key), self._table_title(key)),
             )
             for key, made in self._actions.items()
             if made.isEnabled() and key != "palette"

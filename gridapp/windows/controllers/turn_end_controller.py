@@ -11,7 +11,9 @@ from time import monotonic
 from gridapp.battle.commands import EndTurn
 from gridapp.battle.events import Event
 from gridapp.battle.tokens import Token
+from gridapp.engine.rulebook.rulebook import Phrases
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.i18n import shown_name
 from gridapp.session.queries.turn_holder import interrupted_creature
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
@@ -33,7 +35,13 @@ class TurnEndController(Controller):
         self._commands.connect({"end_turn": self._end})
 
     def start_battle(self) -> None:
-        """Follow another session."""
+        """Follow another session, and name the commands of turns by the words of its rules."""
+        phrases, usual = self._context.session.rules.book.phrases, Phrases()
+        for key, words, default in (
+            ("fight", phrases.begin, usual.begin),
+            ("end_turn", phrases.end, usual.end),
+        ):
+            self._commands.name_by_rules(key, "" if words == default else shown_name(words))
         self._active, self._began_by_itself = self._context.session.battle.active, None
         self._interrupter = None
         self._context.session.add_listener(self._follow)
