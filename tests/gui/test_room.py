@@ -38,6 +38,7 @@ def turn(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: P
             if (question := session.battle.question) is not None:
                 session.do(Answer(question.id, question.default))
     assert pilot.battle.question is None, "the questions never end"
+    assert not pilot.window.parts.question.isVisible(), "the window has not heard of it"
     pass_time(20)
     return pilot
 

@@ -27,6 +27,7 @@ from gridapp.windows.table.window import TableWindow
 from gridapp.windows.widgets.banner import Severity
 from tests.gui.pilot import LEFT, PLAIN, Pilot
 from tests.gui.test_areas_on_board import differing
+from tests.pixels import columns_and_rows
 from tests.waiting import pass_time
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -161,15 +162,12 @@ def test_text_of_a_picture_stands_below_it(table: TableWindow, inset: bool) -> N
     image.fill(theme.VERMILLION)
     table.set_handout(Handout(image, "The key is under the stone.", inset))
     shown = table.cover.grab().toImage()
-    rows: dict[str, list[int]] = {"picture": [], "text": []}
-    for y in range(shown.height()):
-        colours = {shown.pixelColor(x, y).name() for x in range(shown.width())}
-        rows["picture"] += [y] if theme.VERMILLION.name() in colours else []
-        rows["text"] += [y] if theme.PARCHMENT.name() in colours else []
+    _, picture = columns_and_rows(shown, theme.VERMILLION)
+    _, text = columns_and_rows(shown, theme.PARCHMENT)
     # The picture keeps its shape: an inset of 125 pixels is 62 or 63 high.
-    assert not inset or len(rows["picture"]) == pytest.approx(62.5, abs=1)
-    assert max(rows["picture"]) < min(rows["text"])
-    assert 10 < len(rows["text"]) <= 76  # a quarter of 300, and its edges
+    assert not inset or len(picture) == pytest.approx(62.5, abs=1)
+    assert max(picture) < min(text)
+    assert 10 < len(text) <= 76  # a quarter of 300, and its edges
 
 
 def test_inset_leaves_the_map_in_view(fight: Pilot, table: TableWindow) -> None:
@@ -187,14 +185,7 @@ def test_inset_is_no_larger_than_its_text(fight: Pilot, table: TableWindow) -> N
 
     def inset(text: str) -> tuple[int, int]:
         table.set_handout(Handout(QImage(), text, inset=True))
-        image = table.cover.grab().toImage()
-        spots = [
-            (x, y)
-            for x in range(500)
-            for y in range(300)
-            if image.pixelColor(x, y) == theme.PARCHMENT
-        ]
-        columns, rows = {x for x, _ in spots}, {y for _, y in spots}
+        columns, rows = columns_and_rows(table.cover.grab().toImage(), theme.PARCHMENT)
         return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
     across, down = inset("Run!")
@@ -348,10 +339,7 @@ def test_inset_takes_a_quarter_of_each_side_off_the_panels(table: TableWindow) -
     table.set_handout(Handout(image, "", inset=True))
     table.cover.set_margins(QMarginsF(), QMarginsF(0, 0, 0, 60))
     shown = table.cover.grab().toImage()
-    spots = [
-        (x, y) for x in range(500) for y in range(300) if shown.pixelColor(x, y) == theme.VERMILLION
-    ]
-    columns, rows = {x for x, _ in spots}, {y for _, y in spots}
+    columns, rows = columns_and_rows(shown, theme.VERMILLION)
     assert max(columns) - min(columns) + 1 == pytest.approx(60, abs=2)
     assert max(rows) - min(rows) + 1 == pytest.approx(60, abs=2)
     assert max(rows) < 240

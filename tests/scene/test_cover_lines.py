@@ -12,6 +12,7 @@ from gridapp.scene.overlays.cover import CoverPainter, _lines_to_paint
 from gridapp.scene.overlays.registry import Canvas, PaintStage
 from gridapp.session.overlays.cover import CoveredTarget, CoverMark
 from gridapp.session.overlays.cover_proof import Sightline
+from tests.golden import compare
 
 CORNERS = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)]
 FAR = [(x + 5, y + 2) for x, y in CORNERS]
@@ -59,15 +60,14 @@ def painted_over(
     canvas = Canvas(painter, Grid(20, 20), Overlay((mark,)), bodies, whole)
     CoverPainter(mark).passes()[PaintStage.TOKEN_LABELS](canvas)
     painter.end()
+    opacity = compare.pixels(image)[:, :, 3]
 
     def count(area: QRectF) -> int:
         inside = QRectF(area.topLeft() * scale, area.bottomRight() * scale).toRect()
         inside = inside.adjusted(1, 1, -1, -1)
-        return sum(
-            image.pixelColor(x, y).alpha() > 0
-            for x in range(inside.left(), inside.right() + 1)
-            for y in range(inside.top(), inside.bottom() + 1)
-        )
+        rows = slice(inside.top(), inside.bottom() + 1)
+        columns = slice(inside.left(), inside.right() + 1)
+        return int((opacity[rows, columns] > 0).sum())
 
     areas = bodies if areas is None else areas
     return {name: count(area) for name, area in areas.items()}, count(whole)

@@ -17,6 +17,7 @@ from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL
 from gridapp.scene.items.link_item import LinkItem, LinkPart, LinkShape, link_shapes
 from gridapp.scene.table_scene import TableScene
+from tests.pixels import in_colour
 
 GRID = with_floors(Grid(6, 4), 3)
 FLOORS = (Floor(0, "Hall"), Floor(1, "Gallery", 2), Floor(2, "Cellar", -2))
@@ -100,5 +101,4 @@ def yellow_pixels(item: LinkItem) -> int:
     painter = QPainter(image)
     item.draw(painter)
     painter.end()
-    spots = ((x, y) for x in range(600) for y in range(600))
-    return sum(image.pixelColor(*spot) == theme.YELLOW for spot in spots)
+    return int(in_colour(image, theme.YELLOW).sum())
