@@ -32,7 +32,7 @@ from gridapp.geometry.cover.silhouette import (
     silhouette_view,
     wall_shadows,
 )
-from gridapp.geometry.planar.lazy_sequence import LazySequence
+from gridapp.geometry.planar.lazy_sequence import LazyItems, LazySequence
 from gridapp.geometry.planar.tolerances import GRADE_TOLERANCE
 from gridapp.geometry.visibility.obstacles import OPAQUE, SOLID, Obstacles
 from gridapp.geometry.visibility.rays import intersect_line, pinch_points
@@ -228,8 +228,10 @@ def _by_any_line(query: _CoverQuery, name: str) -> Cover:
     return query.grade(0.0 if line else 1.0, line=line)
 
 
-class _LazyRays:
+class _CountedRays(LazyItems[Ray]):
     """The rays that prove a count, tested on first access."""
+
+    __slots__ = ("_all_rays", "_bystanders", "_chosen", "_name", "_query")
 
     def __init__(
         self, query: _CoverQuery, name: str, bystanders: Sequence[BystanderCell] | None = None
@@ -238,14 +240,21 @@ class _LazyRays:
 
         ``bystanders`` are the cells that may hide the target, None if they are to be computed.
         """
+        # As in `LazyItems`, but written out: made for every foe in every frame of a drag.
+        self._made: tuple[Ray, ...] | None = None
+        self._all_rays: RaySet | None = None
+        self._chosen: RaySet | None = None
         self._query, self._name, self._bystanders = query, name, bystanders
 
-    @cached_property
+    @property
     def all_rays(self) -> RaySet:
         """The rays to the target from all start points, tested one by one on demand."""
-        query, name, bystanders = self._query, self._name, self._bystanders
-        near = query.bystanders_near(name) if bystanders is None else bystanders
-        return query.caster.ray_set(name, query.role, near)
+        rays = self._all_rays
+        if rays is None:
+            query, name, bystanders = self._query, self._name, self._bystanders
+            near = query.bystanders_near(name) if bystanders is None else bystanders
+            rays = self._all_rays = query.caster.ray_set(name, query.role, near)
+        return rays
 
     @property
     def open_count(self) -> int:
@@ -253,24 +262,33 @@ class _LazyRays:
         rays = self.all_rays
         return rays.best_open_count if self._query.rule.best_point else rays.open_count
 
-    @cached_property
+    @property
     def ray_set(self) -> RaySet:
         """The rays that count, tested on first access."""
-        if self._query.rule.best_point:
-            self.all_rays.choose_best()
-        return self.all_rays
+        chosen = self._chosen
+        if chosen is None:
+            chosen = self._chosen = self.all_rays
+            if self._query.rule.best_point:
+                chosen.choose_best()
+        return chosen
 
-    def all(self) -> tuple[Ray, ...]:
-        """Return all rays."""
+    def make(self) -> tuple[Ray, ...]:
         return self.ray_set.rays()
 
-    def first(self) -> Ray:
-        """Return the first ray."""
+    def make_first(self) -> Ray:
         return self.ray_set.first_ray()
 
-    def blockers(self) -> tuple[str, ...]:
-        """Return the ids of all blockers."""
-        return self.ray_set.blockers()
+
+class _Blockers(LazyItems[str]):
+    """The ids of everything that stops a counted ray."""
+
+    __slots__ = ("_rays",)
+
+    def __init__(self, rays: _CountedRays) -> None:
+        self._made, self._rays = None, rays
+
+    def make(self) -> tuple[str, ...]:
+        return self._rays.ray_set.blockers()
 
 
 def _by_counted_rays(query: _CoverQuery, name: str) -> Cover:
@@ -281,9 +299,9 @@ def _by_counted_rays(query: _CoverQuery, name: str) -> Cover:
     count = query.decided_counts.get(name)
     if count is not None and count <= 0:
         line = count == NONE_OPEN and query.caster.line_without_rays(name, query.role)
-        return _from_open_count(query, name, 0, _LazyRays(query, name), line=line)
+        return _from_open_count(query, name, 0, _CountedRays(query, name), line=line)
     bystanders = query.bystanders_near(name) if query.bystanders is not None else ()
-    rays = _LazyRays(query, name, bystanders)
+    rays = _CountedRays(query, name, bystanders)
     if count is not None and not bystanders:
         return _from_open_count(query, name, count, rays, line=True)
     count = rays.open_count
@@ -292,18 +310,15 @@ def _by_counted_rays(query: _CoverQuery, name: str) -> Cover:
 
 
 def _from_open_count(
-    query: _CoverQuery, name: str, open_count: int, rays: _LazyRays, *, line: bool
+    query: _CoverQuery, name: str, open_count: int, rays: _CountedRays, *, line: bool
 ) -> Cover:
     """Return the cover for a number of open rays."""
     total = query.endpoint_counts[name] * query.points
     blocked = total - open_count
     graded = query.graded_counts.get((blocked, total, line))
     share, grade, margin = graded or query.grade_count(blocked, total, line=line)
-    proof, blockers = (
-        LazySequence(rays.all, rays.first),
-        LazySequence(rays.blockers) if blocked else (),
-    )
-    return Cover(share, grade, blocked, total, proof, blockers, margin, line)
+    blockers = _Blockers(rays) if blocked else ()
+    return Cover(share, grade, blocked, total, rays, blockers, margin, line)
 
 
 def _is_line_open(query: _CoverQuery, name: str, ray_set: RaySet) -> bool:
