@@ -11,6 +11,9 @@ MAX_BLOCKS = 6
 """Bars of at most as many points are drawn in blocks, to be counted."""
 
 MAX_BARS = 4
+_MOST_COVERED, _THINNEST = 0.3, 2.0
+"""The part of a token above its name that bars may cover, and the least height of one in pixels."""
+
 _SMALLEST_LETTERS, _READABLE_LETTERS = 9.5, 8
 """Height in pixels of a word on a small token, and the least before blocks stand for words."""
 _WORDS = {
@@ -44,6 +47,7 @@ def paint_vitals(
 def _paint_bars(painter: QPainter, bars: tuple[SeenBar, ...], foot: QRectF, scale: float) -> None:
     """Paint bars on a common dark ground, the last at the bottom."""
     height, gap = max(3.0, scale * 0.06), max(1.0, scale * 0.02)
+    bars, height = _fitting_bars(bars, foot.height() * _MOST_COVERED, height, gap)
     whole = len(bars) * height + (len(bars) + 1) * gap
     ground = QRectF(foot.left(), foot.bottom() - whole, foot.width(), whole)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -56,6 +60,21 @@ def _paint_bars(painter: QPainter, bars: tuple[SeenBar, ...], foot: QRectF, scal
         else:
             _paint_length(painter, bar, area)
         area.translate(0, height + gap)
+
+
+def _fitting_bars(
+    bars: tuple[SeenBar, ...], room: float, height: float, gap: float
+) -> tuple[tuple[SeenBar, ...], float]:
+    """Return as many bars as find room, those of life first, and their height in pixels.
+
+    One bar of the least height is always painted.
+    """
+    count = len(bars)
+    while count > 1 and (room - (count + 1) * gap) / count < _THINNEST:
+        count -= 1
+    first = sorted(range(len(bars)), key=lambda index: not bars[index].life)[:count]
+    thin = min(height, (room - (count + 1) * gap) / count)
+    return tuple(bars[index] for index in sorted(first)), max(_THINNEST, thin)
 
 
 def _paint_length(painter: QPainter, bar: SeenBar, area: QRectF) -> None:
