@@ -77,6 +77,8 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
     yield
     for _ in import_later():
         yield
+    window.board_area.table.reopen()
+    yield
     import_acts(start.session.rules)
     yield
     yield from _load_rest(window, packs)

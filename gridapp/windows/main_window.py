@@ -144,7 +144,7 @@ class MainWindow(QMainWindow):
         board.advice.worker.shut_down()
         self.parts.job_bar.shut_down()
         board.computer.stop()
-        board.table.close()
+        board.table.shut_down()
         set_reporter(None)
         board.history.close()
         board.rulings.close()

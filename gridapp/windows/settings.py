@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 
 from gridapp.scene.board_view import ViewPosition
-from gridapp.session.table.monitors import KnownMonitors, decode_monitors
+from gridapp.session.table.monitors import KnownMonitors, ShownTable, decode_monitors
 from gridapp.session.table.steering import TableState
 from gridapp.storage.problems import is_reachable
 from gridapp.windows.settings_store import open_store, read_flag
@@ -83,6 +83,18 @@ class Settings:
     def set_monitors(self, monitors: KnownMonitors) -> None:
         """Store the calibrated screens."""
         self.store.setValue("monitors", monitors.encode())
+
+    def shown_table(self) -> ShownTable | None:
+        """Return the players' window that was open when the app was closed, if any."""
+        try:
+            return msgspec.json.decode(str(self.store.value("table_open", "")), type=ShownTable)
+        except msgspec.MsgspecError:
+            return None
+
+    def set_shown_table(self, shown: ShownTable | None) -> None:
+        """Store the players' window that is open while the app is closed, or that there is none."""
+        text = msgspec.json.encode(shown).decode() if shown else ""
+        self.store.setValue("table_open", text)
 
     def _views(self) -> dict[str, dict[str, object]]:
         try:

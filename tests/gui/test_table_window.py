@@ -185,6 +185,16 @@ def test_closes_with_the_main_window(fight: Pilot, table: TableWindow) -> None:
     assert not table.isVisible()
 
 
+def test_window_on_the_only_screen_is_not_opened_by_a_restart(
+    fight: Pilot, table: TableWindow
+) -> None:
+    controller = fight.window.board_area.table
+    controller.shut_down()
+    assert fight.window.settings.shown_table() is None
+    controller.reopen()
+    assert controller.window is None
+
+
 def test_clicks_do_nothing(fight: Pilot, table: TableWindow) -> None:
     before = fight.window.session.file.last_line
     viewport = table.board.viewport()

@@ -134,6 +134,57 @@ def test_blackout_outlasts_unplugging(
     assert controller.window.is_black
 
 
+def restart(controller: TableController, qtbot: QtBot) -> None:
+    """Close the players' window as the app does, and open it as the next start does."""
+    controller.shut_down()
+    assert controller.window is None
+    controller.reopen()
+
+
+def test_a_restart_opens_the_window_again(controller: TableController, qtbot: QtBot) -> None:
+    restart(controller, qtbot)
+    qtbot.waitUntil(lambda: is_on_table(controller))
+    assert controller.window is not None
+    assert not controller.window.is_black
+
+
+@pytest.mark.parametrize("command", ["table_black", "table_freeze"])
+def test_what_was_kept_from_the_players_is_so_after_a_restart(
+    setting_up: Pilot, controller: TableController, qtbot: QtBot, command: str
+) -> None:
+    setting_up.window.commands[command].trigger()
+    restart(controller, qtbot)
+    qtbot.waitUntil(lambda: is_on_table(controller))
+    assert controller.window is not None
+    assert controller.window.is_black
+
+
+def test_without_its_screen_the_window_stays_closed(
+    controller: TableController, qtbot: QtBot
+) -> None:
+    controller.shut_down()
+    xrandr("--delmonitor", "TABLE")
+    qtbot.waitUntil(lambda: "TABLE" not in screen_names())
+    controller.reopen()
+    assert controller.window is None
+
+
+def test_another_battle_is_not_shown_by_itself(
+    setting_up: Pilot, controller: TableController
+) -> None:
+    controller.shut_down()
+    setting_up.window.commands["sample"].trigger()
+    controller.reopen()
+    assert controller.window is None
+
+
+def test_a_window_that_was_closed_stays_closed(controller: TableController) -> None:
+    controller.close()
+    controller.shut_down()
+    controller.reopen()
+    assert controller.window is None
+
+
 def test_another_screen_at_the_same_plug_is_asked_about(
     setting_up: Pilot, controller: TableController, qtbot: QtBot
 ) -> None:

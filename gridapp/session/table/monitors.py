@@ -50,6 +50,17 @@ class MonitorIdentity(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return all(not (a and b) or abs(a - b) <= _SAME_SIZE for a, b in pairs)
 
 
+class ShownTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The players' window when the app was closed: its screen and battle.
+
+    ``covered`` says that the players did not see the board as it was.
+    """
+
+    monitor: MonitorIdentity
+    battle: str
+    covered: bool = False
+
+
 class SafeArea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Millimetres at each edge that the players do not see: a frame, or a cut-off picture."""
 

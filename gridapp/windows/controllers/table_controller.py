@@ -10,7 +10,7 @@ from gridapp.battle.commands import SetFogMode
 from gridapp.battle.shown.event_marks import PlayerMarks
 from gridapp.battle.shown.views import PlayerView
 from gridapp.battle.vision.fog import FogMode
-from gridapp.session.table.monitors import MonitorIdentity
+from gridapp.session.table.monitors import MonitorIdentity, ShownTable
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.map_pictures import MapPictures
 from gridapp.windows.language import tr
@@ -87,18 +87,37 @@ class TableController(Controller):
 
     def toggle(self) -> None:
         """Open or close the players' window."""
-        from gridapp.windows.table.window import TableWindow
-
         if self.window is not None:
             self.window.close()
+        else:
+            self._open(screens.spare_screen(self._window))
+
+    def reopen(self) -> None:
+        """Open the window on the screen where it was when the app was closed, if all is as then.
+
+        With another battle, or without that screen, it stays closed.
+        """
+        shown = self._settings.shown_table()
+        is_same = shown is not None and shown.battle == str(self._context.session.file.path)
+        if shown is None or not is_same or self.window is not None:
             return
+        screen = screens.screen_of(shown.monitor, screens.spare_screens(self._window))
+        if screen is not None:
+            self._open(screen, covered=shown.covered)
+
+    def _open(self, screen: QScreen | None, *, covered: bool = False) -> None:
+        """Open the window on a screen, or as a small window; a covered one begins black."""
+        from gridapp.windows.table.window import TableWindow
+
         self.window = TableWindow(self._player_view, self._pictures)
         self.window.closed.connect(self._closed)
         self.window.changed.connect(self._window_changed)
         self.window.screen_changed.connect(self._keep_off_gm_screen)
         self.window.board.painted.connect(self._parts.table_bar.request_thumbnail)
+        if covered:
+            self.window.set_black(on=True)
         self.window_changed.emit(self.window)
-        self._show_window(screens.spare_screen(self._window))
+        self._show_window(screen)
         self._offer_fog()
 
     def _show_window(self, screen: QScreen | None) -> None:
@@ -158,8 +177,22 @@ class TableController(Controller):
         if self.window is not None:
             self.window.scene.event_marks.clear()
 
+    def shut_down(self) -> None:
+        """Close the players' window with the app; the next start may open it again.
+
+        What a cover or a frozen picture keeps from the players is kept from them then, too.
+        """
+        window, monitor = self.window, self._watch.watched
+        shown = None
+        if window is not None and monitor is not None:
+            covered = window.is_black or window.is_frozen or window.handout is not None
+            path = str(self._context.session.file.path)
+            shown = ShownTable(monitor, path, covered)
+        self._settings.set_shown_table(shown)
+        self.close()
+
     def close(self) -> None:
-        """Close the players' window together with the GM's window."""
+        """Close the players' window."""
         if self.window is not None:
             self.window.close()
 

@@ -43,9 +43,12 @@ def screen_of(
 
 def spare_screen(window: QWidget) -> QScreen | None:
     """Return a screen without the window, or None."""
-    return next(
-        (screen for screen in QGuiApplication.screens() if screen is not window.screen()), None
-    )
+    return next(iter(spare_screens(window)), None)
+
+
+def spare_screens(window: QWidget) -> list[QScreen]:
+    """Return all screens without the window."""
+    return [screen for screen in QGuiApplication.screens() if screen is not window.screen()]
 
 
 def corner_of(window: QWidget, share: float = 0.38) -> QRect:
