@@ -31,11 +31,15 @@ def unique_mnemonics(
         letter = mnemonic(text)
         if letter and letter not in closed:
             owners.setdefault(letter, number)
-    tried = closed | set(owners) if steady else closed
+    tried = closed | set(owners) if steady else set(closed)
     bare = [_without_mnemonic(text) for text in texts]
+    letters_of = [list(dict.fromkeys(text[at].upper() for at in _places(text))) for text in bare]
+    lettered = set(owners.values())
     for number in range(len(texts)):
-        if number not in owners.values():
-            _match(number, bare, owners, set(tried))
+        if number not in lettered:
+            reached = set(tried)
+            if not _match(number, letters_of, owners, reached):
+                tried = reached  # no later path leads out of them either
     letters = {number: letter for letter, number in owners.items()}
     return [
         text
@@ -45,12 +49,18 @@ def unique_mnemonics(
     ]
 
 
-def _match(number: int, texts: Sequence[str], owners: dict[str, int], closed: set[str]) -> bool:
+def _match(
+    number: int,
+    letters_of: Sequence[Sequence[str]],
+    owners: dict[str, int],
+    closed: set[str],
+) -> bool:
     """Give a text a letter, which its owner leaves for another; return False if none is found.
 
-    ``closed`` are the letters that are tried already or belong to others for good.
+    ``letters_of`` are the letters of each text, the best first. ``closed`` are those that are
+    tried already or belong to others for good.
     """
-    letters = [texts[number][place].upper() for place in _places(texts[number])]
+    letters = letters_of[number]
     for letter in letters:
         if letter not in closed and letter not in owners:
             owners[letter] = number
@@ -59,7 +69,7 @@ def _match(number: int, texts: Sequence[str], owners: dict[str, int], closed: se
         if letter in closed:
             continue
         closed.add(letter)
-        if _match(owners[letter], texts, owners, closed):
+        if _match(owners[letter], letters_of, owners, closed):
             owners[letter] = number
             return True
     return False
