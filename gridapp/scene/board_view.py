@@ -80,7 +80,7 @@ class BoardView(QGraphicsView):
         self._pan_from: QPoint | None = None
         self._right_press: QPoint | None = None
         self._drag_ghost = DragGhost(scene, self)
-        self._is_fitted = True
+        self._is_fitted, self._is_fitting = True, False
         self._centre_point: Point = (0.0, 0.0)
         self._detail_timer = QTimer(self, singleShot=True, interval=90)
         self._detail_timer.timeout.connect(self._set_detail)
@@ -147,9 +147,11 @@ class BoardView(QGraphicsView):
 
     def fit(self) -> None:
         """Show the whole board, also after the window is resized."""
+        self._is_fitting = True
         for _ in range(_FIT_ROUNDS):
             self.fitInView(self.sceneRect(), Qt.AspectRatioMode.KeepAspectRatio)
             self._update_scene_rect()
+        self._is_fitting = False
         self._is_fitted = True
         self._zoom_changed()
 
@@ -398,6 +400,8 @@ class BoardView(QGraphicsView):
     @guarded
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
+        if self._is_fitting:
+            return  # a fit scrolls a dozen times, and only where it ends counts
         self._centre_point = self._point_at(self._viewport_centre)
         self._update_rulers()
         self.scrolled.emit()

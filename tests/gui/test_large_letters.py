@@ -255,3 +255,19 @@ def test_a_fight_can_be_begun_in_a_small_window_at_the_largest_letters(
         assert window.parts.palette.list.height() >= window.fontMetrics().height()
     finally:
         theme.apply_text_size(qapp, 0)
+
+
+def test_a_tile_asks_for_the_room_of_its_letters(qtbot: QtBot) -> None:
+    """As high as a new tile in that font; all measures are taken anew when the letters grow."""
+    tile, new = Tile("Primary attack", "1 AP"), Tile("Primary attack", "1 AP")
+    sizes = {}
+    for each in (tile, new):
+        qtbot.addWidget(each)
+    before = tile.sizeHint()
+    font = tile.font()
+    font.setPointSize(20)
+    for each in (tile, new):
+        each.setFont(font)
+        sizes[each] = (each.sizeHint(), each.heightForWidth(120), each.height_in(120))
+    assert sizes[tile] == sizes[new]
+    assert sizes[tile][0].height() > before.height()

@@ -1,6 +1,6 @@
 """The underlined letters of a menu or dialog, each given once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtGui import QAction
 
@@ -33,7 +33,7 @@ def unique_mnemonics(
             owners.setdefault(letter, number)
     tried = closed | set(owners) if steady else set(closed)
     bare = [_without_mnemonic(text) for text in texts]
-    letters_of = [list(dict.fromkeys(text[at].upper() for at in _places(text))) for text in bare]
+    letters_of = _LettersOf(bare)
     lettered = set(owners.values())
     for number in range(len(texts)):
         if number not in lettered:
@@ -49,9 +49,22 @@ def unique_mnemonics(
     ]
 
 
+class _LettersOf(dict[int, list[str]]):
+    """The letters and digits of each text in upper case, the best first, looked up when needed."""
+
+    def __init__(self, texts: Sequence[str]) -> None:
+        super().__init__()
+        self._texts = texts
+
+    def __missing__(self, number: int) -> list[str]:
+        text = self._texts[number]
+        self[number] = list(dict.fromkeys(text[place].upper() for place in _places(text)))
+        return self[number]
+
+
 def _match(
     number: int,
-    letters_of: Sequence[Sequence[str]],
+    letters_of: Mapping[int, Sequence[str]],
     owners: dict[str, int],
     closed: set[str],
 ) -> bool:

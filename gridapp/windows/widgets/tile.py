@@ -1,5 +1,7 @@
 """The tile: a button with title, note, icon and key."""
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -27,6 +29,14 @@ _SMALLEST, _STEP = 0.6, 0.5
 """The least share of its size that a title shrinks to rather than being cut, in steps of points."""
 
 
+class _Measures(NamedTuple):
+    """What the texts of a tile in a font are measured by."""
+
+    font: QFont
+    title: QFontMetrics
+    note: QFontMetrics
+
+
 class Tile(QAbstractButton):
     """A choice button: title, note (cost or reason), and optional icon and key.
 
@@ -41,6 +51,7 @@ class Tile(QAbstractButton):
         self._strong = self._wraps = self._is_whole = False
         self._note_lines = _LINES
         self._explanation = ""
+        self._measures: _Measures | None = None
         self.setText(title)
         self.set_note(note)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -106,8 +117,9 @@ class Tile(QAbstractButton):
 
     @guarded(fallback=QSize(150, 42))
     def sizeHint(self) -> QSize:
-        wide = max(metrics.horizontalAdvance(text) for text, metrics in self._texts())
-        tall = sum(metrics.height() for _, metrics in self._texts())
+        texts = self._texts()
+        wide = max(metrics.horizontalAdvance(text) for text, metrics in texts)
+        tall = sum(metrics.height() for _, metrics in texts)
         return QSize(wide + self._extra_width(), max(_LOWEST, tall + 10))
 
     def height_in(self, width: int, max_lines: int = _UNLIMITED) -> int:
@@ -132,10 +144,9 @@ class Tile(QAbstractButton):
 
     @guarded(fallback=_LOWEST)
     def heightForWidth(self, width: int) -> int:
-        (title, metrics), *_ = self._texts()
-        lines = wrap_text(title, metrics, max(1, width - self._extra_width()), _LINES)
-        note = QFontMetrics(font_like(self, size=-1)).height()
-        return max(_LOWEST, len(lines) * metrics.height() + self._note_lines * note + 8)
+        _, title, note = self._measured()
+        lines = wrap_text(self.text(), title, max(1, width - self._extra_width()), _LINES)
+        return max(_LOWEST, len(lines) * title.height() + self._note_lines * note.height() + 8)
 
     def keep_whole(self) -> None:
         """Let layouts give the tile the width of its texts at least."""
@@ -144,10 +155,17 @@ class Tile(QAbstractButton):
 
     def _texts(self) -> list[tuple[str, QFontMetrics]]:
         """Return title and note with their font metrics."""
-        title = QFontMetrics(font_like(self, bold=True))
-        note = QFontMetrics(font_like(self, size=-1))
+        _, title, note = self._measured()
         whole = self._note.replace(" %", _PERCENT)
         return [(self.text(), title), *([(whole, note)] if whole else [])]
+
+    def _measured(self) -> _Measures:
+        """Return the font metrics of the texts, made once for a font: layouts ask often."""
+        font = self.font()
+        if self._measures is None or self._measures.font != font:
+            title, note = font_like(self, bold=True), font_like(self, size=-1)
+            self._measures = _Measures(font, QFontMetrics(title), QFontMetrics(note))
+        return self._measures
 
     def _extra_width(self) -> int:
         """Return the width of everything beside the texts, in pixels."""
