@@ -3477,7 +3477,7 @@
         </message>
         <message>
             <source>an area damages or heals: type an amount such as 8d6</source>
-            <translation>ein Bereich schadet oder heilt: gib eine Menge wie 8d6 ein</translation>
+            <translation>ein Bereich schadet oder heilt: gib eine Menge wie 8W6 ein</translation>
         </message>
         <message>
             <source>{0} has no {1} for areas of effect; there are {2}</source>
@@ -4703,6 +4703,10 @@
     <context>
         <name>session</name>
         <message>
+            <source>{number}d{sides}</source>
+            <translation>{number}W{sides}</translation>
+        </message>
+        <message>
             <source>.</source>
             <translation>,</translation>
         </message>
@@ -4872,7 +4876,7 @@
         </message>
         <message>
             <source>Damage, as 1d8+2</source>
-            <translation>Schaden, wie 1d8+2</translation>
+            <translation>Schaden, wie 1W8+2</translation>
         </message>
         <message>
             <source>In hand</source>

@@ -15,6 +15,8 @@ EXPRESSIONS_KEPT = 1024
 """Dice notations kept as parsed; a battle has a few for each creature."""
 _TERM = re.compile(r"([+-]?)\s*(?:([0-9]{0,6})[dD]([0-9]{1,6})|([0-9]{1,6}))\s*")
 
+_GERMAN_DIE = re.compile(r"[wW](?=[0-9%])")
+
 
 class DiceError(ValueError):
     """Invalid dice notation, or fixed dice used up."""
@@ -115,6 +117,11 @@ class DiceExpression(msgspec.Struct, frozen=True):
 
     terms: tuple[DiceTerm, ...]
     flat: int
+
+
+def plain_notation(text: str) -> str:
+    """Return dice as files have them: ``2W6`` (`Würfel`) becomes ``2d6``."""
+    return _GERMAN_DIE.sub("d", text)
 
 
 @cached(EXPRESSIONS_KEPT)

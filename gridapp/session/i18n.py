@@ -86,10 +86,17 @@ def shown_phrase(text: str) -> str:
     """
     if _SIGNED_DECIMAL.fullmatch(text):
         return text.replace(".", tr("."))
+    if _ROLL.fullmatch(text) and _DIE.search(text):
+        return shown_dice(text)
     if not _Translator.pack:
         return text
     translated = shown_name(text)
     return translated if translated != text else ", ".join(map(_shown_part, text.split(", ")))
+
+
+def shown_dice(text: str) -> str:
+    """Return dice as the window's language writes them: ``2d6+3`` is ``2W6+3`` in German."""
+    return _DIE.sub(lambda die: tr("{number}d{sides}", number=die[1] or "", sides=die[2]), text)
 
 
 def _shown_part(text: str) -> str:
@@ -105,6 +112,10 @@ def _shown_part(text: str) -> str:
 
 
 _SIGNED_DECIMAL = re.compile(r"[+-]\d+\.\d+")
+_DIE = re.compile(r"(?<![^\W\d_])(?:([0-9]{1,6})[dD]|d)([0-9]{1,6}|%)")
+"""A die such as ``2d6``, ``2D6`` or ``d20``; ``D20`` is a cell."""
+_ROLL = re.compile(r"[-+ 0-9dDkhl!%]+")
+"""The letters of a roll such as ``4d6kh3 - 1d4!``."""
 _NUMBER = re.compile(r"\d+")
 _GAP = re.compile(r"\{(\d+)\}")
 _BRACKETED = re.compile(r"(.+) \((.+)\)")

@@ -9,7 +9,7 @@ from collections.abc import Callable, ItemsView, Iterable, Mapping
 
 import msgspec
 
-from gridapp.battle.dice import parse_dice
+from gridapp.battle.dice import parse_dice, plain_notation
 from gridapp.battle.tokens import Sheet, Token, Weapon, WeaponKind
 from gridapp.engine.commands.edit_sheet import editable_sheet
 from gridapp.engine.commands.placement import NAME_REFUSAL, is_valid_name
@@ -26,7 +26,7 @@ from gridapp.session.creatures.sheet_fields import (
     stat_field,
     weapon_fields,
 )
-from gridapp.session.i18n import shown, tr, tr_noop
+from gridapp.session.i18n import shown, shown_dice, tr, tr_noop
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 _BASE = ("name", "kind", "damage", "reach", "min_reach", "range", "riders")
@@ -138,6 +138,7 @@ class SheetForm:
         self._weapons[prefix] = weapon
         for part in _BASE:
             self._texts[f"{prefix}.{part}"] = str(getattr(weapon, part))
+        self._texts[f"{prefix}.damage"] = shown_dice(weapon.damage)
         self._texts[f"{prefix}.equipped"] = str(int(weapon.equipped))
         for key, value in weapon.stats.items():
             self._texts[f"{prefix}.stat.{key}"] = str(value)
@@ -265,7 +266,7 @@ class SheetForm:
             id=before.id or slug(given.get("name", "weapon"), taken),
             name=given.get("name", before.name),
             kind=WeaponKind(given.get("kind", before.kind)),
-            damage=given.get("damage", before.damage),
+            damage=plain_notation(given.get("damage", before.damage)),
             riders=given.get("riders", before.riders),
             equipped=self.text(f"{prefix}.equipped") == "1",
             stats=undeclared | self._numbers(f"{prefix}.stat.", faults),
@@ -360,7 +361,7 @@ def _number_fault(field: SheetField, text: str) -> str:
 
 def _dice_fault(text: str) -> str:
     try:
-        parse_dice(text)
+        parse_dice(plain_notation(text))
     except ValueError as problem:
         return str(problem)
     return ""

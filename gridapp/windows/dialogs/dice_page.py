@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 
 from gridapp.battle.amounts import Change, add_to_entry
 from gridapp.battle.commands import RollDice
-from gridapp.battle.dice import DiceError
+from gridapp.battle.dice import DiceError, plain_notation
 from gridapp.battle.rolls import parse_roll
 from gridapp.battle.state import Battle
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.i18n import shown_name
+from gridapp.session.i18n import shown_dice, shown_name
 from gridapp.windows.language import tr
 from gridapp.windows.messages import translate_message
 from gridapp.windows.widgets.form_inputs import FormComboBox
@@ -50,11 +50,13 @@ class DicePage(LetteredDialog):
         self.roll_button = QPushButton(tr("&Roll"))
         self.roll_button.setDefault(True)
         self.who = _rollers(battle, who)
-        self.dice = {die: self._button(f"+{die}", partial(self._add, die)) for die in DICE}
+        self.dice = {
+            die: self._button(shown_dice(f"+{die}"), partial(self._add, die)) for die in DICE
+        }
         self.clear_button = self._button(tr("Clear"), self.entry.clear)
         self.rolls = {
             name: self._button(shown_name(name), partial(self._roll_text, text), text)
-            for name, text in book.rolls.items()
+            for name, text in ((name, shown_dice(text)) for name, text in book.rolls.items())
         }
         self._problem = plain_label(wrap=True, size=-1)
         self.results = QListWidget()
@@ -96,7 +98,8 @@ class DicePage(LetteredDialog):
             text = self.entry.text()
         except DiceError:
             text = ""
-        self.entry.setText(add_to_entry(text, die).removeprefix(Change.LOSE.value))
+        entry = add_to_entry(text, die).removeprefix(Change.LOSE.value)
+        self.entry.setText(shown_dice(entry))
         self.entry.setFocus()
 
     def _roll_text(self, text: str, _: bool = False) -> None:
@@ -108,7 +111,7 @@ class DicePage(LetteredDialog):
         self.entry.start_again()
         self.entry.selectAll()
         self.entry.setFocus()
-        self.requested.emit(RollDice(text, self.who.currentData()))
+        self.requested.emit(RollDice(plain_notation(text), self.who.currentData()))
 
     @property
     def problem(self) -> str:

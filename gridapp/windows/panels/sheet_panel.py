@@ -21,7 +21,7 @@ from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.rulebook.pack_data import ConditionEntry
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.i18n import shown_name, shown_phrase
+from gridapp.session.i18n import shown_dice, shown_name, shown_phrase
 from gridapp.session.narration.durations import condition_name, duration_text
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.check_grid import CheckGrid
@@ -229,4 +229,5 @@ def _weapons(battle: Battle, token: Token) -> Iterator[str]:
             far = tr("range {length} {unit}", length=weapon.range, unit=unit)
         aside = "" if weapon.equipped else tr(", not in hand")
         also = f"; {display_name(weapon.riders)}" if weapon.riders else ""
-        yield f"{display_name(shown_name(weapon.name))}: {weapon.damage}, {far}{aside}{also}"
+        damage = shown_dice(weapon.damage)
+        yield f"{display_name(shown_name(weapon.name))}: {damage}, {far}{aside}{also}"
