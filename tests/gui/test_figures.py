@@ -17,7 +17,9 @@ def test_defences_follow_conditions(opens: Opens, tmp_path: Path) -> None:
     """Melee 10 + 1 + 1 + 2, and 5 for an immobile creature."""
     battle = SYSTEM.scene("A .", A="swordsman")
     session = Session(BattleFile.create(tmp_path / "sheet.battle", battle), SYSTEM.rules)
-    sheet = opens(session).window.parts.sheet
+    parts = opens(session).window.parts
+    parts.tabs.setCurrentWidget(parts.sheet)
+    sheet = parts.sheet
 
     def told() -> str:
         return "\n".join(text_label.text() for text_label in sheet.findChildren(QLabel))

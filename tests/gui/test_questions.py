@@ -252,6 +252,7 @@ def test_standing_answer_of_the_gm_is_reset_in_the_sheet(fight: Pilot) -> None:
     bar.always_box.setChecked(True)
     fight.press_button(bar.tiles["minor"])
     assert [(answer.who, answer.option) for answer in fight.battle.standing] == [("", "minor")]
+    fight.window.parts.tabs.setCurrentWidget(fight.window.parts.sheet)
     again = fight.window.parts.sheet.standing_buttons["grade"]
     assert again.accessibleName() == "Ask again: grade: minor"
     again.click()

@@ -39,6 +39,20 @@ def test_extreme_pool_values_are_shown(fight: Pilot, number: int) -> None:
     assert fight.window.parts.sheet.pool_fields["hp"].value() == number
 
 
+def test_sheet_behind_another_tab_is_up_to_date_when_chosen(fight: Pilot) -> None:
+    parts, gorm = fight.window.parts, fight.token("Gorm").id
+    fight.click("H6")
+    field = parts.sheet.pool_fields["hp"]
+    parts.tabs.setCurrentWidget(parts.log)
+    fight.window.context.do(SetPool(gorm, "hp", 5))
+    fight.window.context.do(SetPool(gorm, "hp", 3))
+    assert parts.sheet.pool_fields["hp"] is field  # no page is made that nobody sees
+    parts.tabs.setCurrentWidget(parts.sheet)
+    assert parts.sheet.pool_fields["hp"].value() == 3
+    fight.undo()
+    assert parts.sheet.pool_fields["hp"].value() == 5
+
+
 def test_unfinished_number_is_set_before_a_refresh(fight: Pilot) -> None:
     """The field is deleted with its page while the next page is built."""
     fight.click("H6")

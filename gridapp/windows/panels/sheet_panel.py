@@ -1,8 +1,9 @@
 """The sheet of a creature: pools, conditions, weapons; editable by the GM."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -20,6 +21,7 @@ from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.rulebook.pack_data import ConditionEntry
 from gridapp.engine.rulebook.rulebook import Rulebook
+from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.i18n import shown_dice, shown_name, shown_phrase
 from gridapp.session.narration.durations import condition_name, duration_text
@@ -42,6 +44,7 @@ class SheetPanel(QScrollArea):
         self.condition_boxes: dict[str, QCheckBox] = {}
         self.standing_buttons: dict[str, QPushButton] = {}
         self._shown: tuple[Token | None, object, object] | None = None
+        self._later: Callable[[], QWidget] | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -60,17 +63,34 @@ class SheetPanel(QScrollArea):
         token: Token | None,
         figures: tuple[ShownStatistic, ...] = (),
     ) -> None:
-        """Show a creature (None for no creature) with figures derived by its rules system."""
+        """Show a creature (None for no creature) with figures derived by its rules system.
+
+        Behind another tab its page is made when the tab is chosen: it changes with every command.
+        """
         shown = (token, battle.standing, figures)
         if self._shown == shown:
             return
         self._shown = shown
+        self._later = lambda: self._new_page(battle, book, token, figures)
+        if self.isVisible():
+            self._make_page()
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._make_page()
+
+    def _make_page(self) -> None:
+        """Replace the page by that of the creature to be shown, if it is not there already."""
+        if (make := self._later) is None:
+            return
         scroll, reached = self.verticalScrollBar().value(), self._focused_name()
         if (old := self.takeWidget()) is not None:
             old.deleteLater()
-        if self._shown is not shown:
+        if self._later is not make:
             return  # deleting the old page committed a typed number, and a nested call has shown it
-        self.setWidget(self._new_page(battle, book, token, figures))
+        self._later = None
+        self.setWidget(make())
         self.verticalScrollBar().setValue(scroll)
         if (field := self._fields().get(reached)) is not None:
             field.setFocus()
