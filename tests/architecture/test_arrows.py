@@ -4,13 +4,31 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LINT = "import sys; from importlinter.cli import lint_imports_command as run; run(sys.argv[1:])"
+LINT = """
+import os, sys
+from importlinter.application import use_cases
+from importlinter.cli import lint_imports_command
+
+for line in sys.stdin:
+    out, *arguments = line.split()
+    child = os.fork()
+    if not child:
+        for stream in (1, 2):
+            os.dup2(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_APPEND), stream)
+        lint_imports_command(arguments)
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
+"""
+"""Lints a tree as often as a line asks for it, each time in a process of its own."""
 
 
 @dataclass(frozen=True)
@@ -93,16 +111,48 @@ PLANTED = [
 ]
 
 
-def lint(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", LINT, "--no-cache", *arguments],
-        env=os.environ | {"PYTHONPATH": str(tree)},
-        cwd=tree,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
+class Outcome(NamedTuple):
+    """The end of a run, and what it wrote."""
+
+    code: int
+    text: str
+
+
+class Linter:
+    """Runs import-linter on a tree, in a fork of a process that has imported it once.
+
+    What it found in a module is read again from ``scratch`` until the module is written anew.
+    """
+
+    def __init__(self, tree: Path, scratch: Path) -> None:
+        self._scratch, self._runs = scratch, count()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", LINT],
+            env=os.environ | {"PYTHONPATH": str(tree)},
+            cwd=tree,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def lint(self, *arguments: str) -> Outcome:
+        """Return how a run over the tree as it is now ended."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        out = self._scratch / f"{next(self._runs)}.txt"
+        self.process.stdin.write(
+            " ".join((str(out), "--cache-dir", str(self._scratch), *arguments)) + "\n"
+        )
+        self.process.stdin.flush()
+        code = int(self.process.stdout.readline())
+        return Outcome(code, out.read_text(encoding="utf-8"))
+
+
+@contextmanager
+def linter_of(tree: Path, scratch: Path) -> Iterator[Linter]:
+    linter = Linter(tree, scratch)
+    with linter.process:
+        yield linter
 
 
 @pytest.fixture(scope="module")
@@ -115,19 +165,26 @@ def tree_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-def test_every_import_runs_down() -> None:
-    outcome = lint(ROOT)
-    assert outcome.returncode == 0, outcome.stdout + outcome.stderr
+@pytest.fixture(scope="module")
+def linter(tree_copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Linter]:
+    with linter_of(tree_copy, tmp_path_factory.mktemp("runs")) as linter:
+        yield linter
+
+
+def test_every_import_runs_down(tmp_path: Path) -> None:
+    with linter_of(ROOT, tmp_path) as linter:
+        outcome = linter.lint()
+    assert outcome.code == 0, outcome.text
 
 
 @pytest.mark.parametrize("planted", PLANTED, ids=str)
-def test_planted_import_is_refused(tree_copy: Path, planted: Planted) -> None:
+def test_planted_import_is_refused(tree_copy: Path, linter: Linter, planted: Planted) -> None:
     file = tree_copy / planted.path
     before = file.read_text(encoding="utf-8") if file.exists() else None
     file.parent.mkdir(exist_ok=True)
     file.write_text(f"{before or ''}\n{planted.line}\n", encoding="utf-8")
     try:
-        outcome = lint(tree_copy, "--contract", planted.contract)
+        outcome = linter.lint("--contract", planted.contract)
     finally:
         if before is not None:
             file.write_text(before, encoding="utf-8")
@@ -135,5 +192,5 @@ def test_planted_import_is_refused(tree_copy: Path, planted: Planted) -> None:
             shutil.rmtree(file.parent)
         else:
             file.unlink()
-    assert outcome.returncode == 1, outcome.stdout + outcome.stderr
-    assert "BROKEN" in outcome.stdout, outcome.stdout + outcome.stderr
+    assert outcome.code == 1, outcome.text
+    assert "BROKEN" in outcome.text, outcome.text
