@@ -8,12 +8,15 @@ import pytest
 from gridapp.battle.bars import BarDetail, SideBars
 from gridapp.battle.board import Door, DoorState
 from gridapp.battle.commands import Act, Command, SetBars, SetCondition, SetDoor, SetPool
+from gridapp.battle.dice import FixedDice
 from gridapp.battle.events import ConditionGained, ConditionLost, Damaged
 from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
+from gridapp.battle.outcomes import Applied
 from gridapp.battle.shown.event_marks import EventMark, MarkKind, SeenMark
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
 from gridapp.battle.vision.fog import Fog, FogMode
+from gridapp.engine.commands.apply import apply
 from gridapp.packs.creatures import load_creatures
 from gridapp.packs.examples.battles import build_battle
 from gridapp.packs.examples.files import Example
@@ -247,6 +250,23 @@ def test_act_without_words_for_onlookers_says_that_a_foe_acts() -> None:
         for x in "AG"
     ]
     assert texts == [["Recall"], ["Acts"]]
+
+
+@pytest.mark.parametrize(
+    ("detail", "text"), [(BarDetail.EXACT, "Light"), (BarDetail.WORDS, "Casts a spell")]
+)
+def test_spell_is_named_for_those_who_know_its_caster(detail: BarDetail, text: str) -> None:
+    """The spell of ``action_points`` is chosen first, and is on the sheet like a weapon."""
+    game = load_packs().rules["action_points"]
+    scenery = Example("one", "", "A . .", {"A": {"kind": "adept"}}, turn="A")
+    before = build_battle(game, load_creatures(game.book), scenery)
+    before = msgspec.structs.replace(before, bars=(SideBars("heroes", detail),))
+    spell = Act("A", "cast_spell", choices={"spell": "light"})
+    done = apply(before, spell, FixedDice(()), game)
+    assert isinstance(done, Applied)
+    marks = event_marks(before, done.battle, done.events, game)
+    shown = players_marks(marks, Knowledge(done.battle, PLAYERS)).marks
+    assert [mark.text for mark in shown] == [text]
 
 
 def test_hidden_creature_casts_unseen() -> None:
