@@ -9407,8 +9407,8 @@
             <translation>1 von 3: Die Kreatur ziehen, die am Zug ist. Vor dem Loslassen zeigt das Brett Reichweite, Kosten und Gelegenheitsangriffe.</translation>
         </message>
         <message>
-            <source>1 of 3: Roll initiative, then drag the creature whose turn it is. Before you drop it, the board shows reach, cost and opportunity attacks.</source>
-            <translation>1 von 3: Initiative würfeln, dann die Kreatur ziehen, die am Zug ist. Vor dem Loslassen zeigt das Brett Reichweite, Kosten und Gelegenheitsangriffe.</translation>
+            <source>1 of 3: Start the fight, then drag the creature whose turn it is. Before you drop it, the board shows reach, cost and opportunity attacks.</source>
+            <translation>1 von 3: Den Kampf beginnen, dann die Kreatur ziehen, die am Zug ist. Vor dem Loslassen zeigt das Brett Reichweite, Kosten und Gelegenheitsangriffe.</translation>
         </message>
         <message>
             <source>2 of 3: Arrow keys and Enter move too. Space sets a waypoint. Actions and their costs are at the right; point at a grey one to read why it is not available.</source>

@@ -10,7 +10,7 @@ from gridapp.windows.widgets.banner import Severity
 # Where a banner has little room it shows the first sentence alone.
 STEPS = (
     (
-        "1 of 3: Roll initiative, then drag the creature whose turn it is. Before you drop it,"
+        "1 of 3: Start the fight, then drag the creature whose turn it is. Before you drop it,"
         " the board shows reach, cost and opportunity attacks."
     ),
     (
@@ -26,7 +26,7 @@ FIRST_IN_FIGHT = (
     "1 of 3: Drag the creature whose turn it is. Before you drop it, the board shows reach, cost"
     " and opportunity attacks."
 )
-"""The first step where initiative is rolled already."""
+"""The first step where the fight has begun."""
 
 
 class Tour(QObject):
