@@ -126,4 +126,6 @@ def test_title_and_end_tile_tell_in_whose_turn_another_acts(opens: Opens, tmp_pa
     assert panels.turn.title == "C acts in R's turn"
     assert panels.actions.end_tile.text() == "Back to R's turn"
     pilot.press_button(panels.actions.end_tile)
+    assert pilot.status.endswith("once more goes back to R's turn")
+    pilot.press_button(panels.actions.end_tile)
     assert (panels.turn.title, panels.actions.end_tile.text()) == ("R's turn", "End turn")

@@ -10,6 +10,7 @@ from gridapp.packs.loader import Packs
 from gridapp.scene.items.tokens.portraits import set_picture_source
 from gridapp.session.session import Session
 from gridapp.session.start import remember_battle
+from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
 from gridapp.windows.files.map_pictures import MapPictures
@@ -74,7 +75,7 @@ class BattleController(Controller):
         session.carry_out_by(self._long_work.run)
         session.prepare()
         self._parts.banners.clear()
-        set_picture_source(partial(_creature_picture, session))
+        set_picture_source(partial(_creature_picture, session.file))
         self._parts.scene.set_pictures(self._pictures)
         self.started.emit()
         path = session.file.path
@@ -104,8 +105,8 @@ class BattleController(Controller):
         page.open()
 
 
-def _creature_picture(session: Session, name: str) -> bytes | None:
-    """Return a creature's picture by name, from the battle or the library."""
+def _creature_picture(file: BattleFile, name: str) -> bytes | None:
+    """Return a creature's picture by name, from the battle's file or the library."""
     from gridapp.session.creatures.pictures import find_picture
 
-    return find_picture(name, session.file)
+    return find_picture(name, file)
