@@ -30,7 +30,7 @@ from gridapp.windows import language
 from gridapp.windows.files.map_pictures import DecodingPicture
 from gridapp.windows.frame import WindowFrame
 from gridapp.windows.language import tr
-from gridapp.windows.later_imports import import_acts, import_later
+from gridapp.windows.later_imports import import_later
 from gridapp.windows.long_work import UNSEEN_S
 from gridapp.windows.main_window import MainWindow
 from gridapp.windows.settings import Settings
@@ -78,8 +78,6 @@ def build_window(frame: WindowFrame, path: Path | None = None) -> Iterator[None]
     for _ in import_later():
         yield
     window.board_area.table.reopen()
-    yield
-    import_acts(start.session.rules)
     yield
     yield from _load_rest(window, packs)
     remove_abandoned()

@@ -8,9 +8,6 @@ import importlib
 import sys
 from collections.abc import Iterator
 
-from gridapp.engine.protocol import Rules
-from gridapp.engine.rulebook.mechanics import LateActs
-
 MODULES = (
     "numpy",
     "shapely",
@@ -28,7 +25,6 @@ MODULES = (
     "gridapp.engine.movement.preview",
     "gridapp.session.drag",
     "gridapp.session.overlays.cover",
-    "gridapp.scene.items.event_mark_item",
     "gridapp.scene.overlays.bands",
     "gridapp.scene.overlays.cover",
     "gridapp.scene.overlays.danger",
@@ -52,9 +48,3 @@ def import_later() -> Iterator[str]:
         if name not in sys.modules:
             importlib.import_module(name)
             yield name
-
-
-def import_acts(rules: Rules) -> None:
-    """Import what the first act needs of a pack that leaves it for later."""
-    if isinstance(rules.mechanics, LateActs):
-        rules.mechanics.import_acts()

@@ -28,6 +28,7 @@ from gridapp.packkit import (
 
 from . import areas
 from .actions.availability import offer_action
+from .actions.registry import perform, resume
 from .actions.waited import Waited, ask_waiting, waited_act
 from .actions.weapon_attacks import action_odds, plan_charge_ends
 from .attacks.targets import reach_of, reach_refusal, threatening_weapons
@@ -105,13 +106,7 @@ class Reactions:
         else:
             ask_about_movement(draft, mover, provocation)
 
-    def import_acts(self) -> None:
-        """Import what carries acts out: the first click needs none of it."""
-        from .actions import registry  # noqa: F401 - only to be there
-
     def perform(self, draft: Draft, act: Act) -> Refused | None:
-        from .actions.registry import perform
-
         return perform(draft, act)
 
     def attack_odds(
@@ -137,13 +132,11 @@ class Reactions:
             answer_overrun(draft, question, option)
         elif is_about(question, Waited):
             if act := waited_act(question, option):
-                self.perform(draft, act)
+                perform(draft, act)
         else:
             settle(draft, question, option)
 
     def resume(self, draft: Draft, declared: DeclaredAct) -> None:
-        from .actions.registry import resume
-
         resume(draft, declared)
 
     def after_gm_edit(self, draft: Draft, token_id: str, what: str) -> None:

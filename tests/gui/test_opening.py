@@ -14,7 +14,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gridapp.engine.protocol import Rules
 from gridapp.packs.loader import Packs
 from gridapp.scene import theme
 from gridapp.scene.items.map_pictures import decode_named
@@ -304,16 +303,7 @@ def test_first_click_needs_no_geometry_and_nothing_of_a_drag() -> None:
     )
     loaded, sources, acted = json.loads(result.stdout)
     assert acted
-    late = (
-        "gridapp.export",
-        "gridapp.share",
-        "gridapp_packs.vigor",
-        "gridapp_packs.reactions.actions.registry",
-        "gridapp.windows.files.import_several",
-        "gridapp.session.overlays.danger",
-        "gridapp.session.creatures.pictures",
-        *later_imports.MODULES,
-    )
+    late = ("gridapp.export", "gridapp.share", "gridapp_packs.vigor", *later_imports.MODULES)
     assert [name for name in loaded if name.startswith(late)] == []
     assert "gridapp_packs.reactions.mechanics" in loaded
     assert len([name for name in loaded if name.startswith("gridapp")]) < MOST_MODULES_AT_START
@@ -335,25 +325,6 @@ def test_what_a_drag_needs_comes_after_the_window(
     start.window(qtbot)
     qtbot.waitUntil(lambda: len(steps) == len(later_imports.MODULES))
     assert all(steps)
-    start.frame.close()
-
-
-def test_what_the_first_act_needs_comes_after_the_window(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[bool] = []
-    start = Started(qtbot)
-
-    def note(rules: Rules) -> None:
-        import_acts(rules)
-        acts = type(rules.mechanics).__module__.replace("mechanics", "actions.registry")
-        asked.append(start.windows[0].isVisible() and acts in sys.modules)
-
-    import_acts = later_imports.import_acts
-    monkeypatch.setattr(app, "import_acts", note)
-    start.window(qtbot)
-    qtbot.waitUntil(lambda: bool(asked))
-    assert asked == [True]
     start.frame.close()
 
 

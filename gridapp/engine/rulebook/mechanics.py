@@ -166,18 +166,6 @@ class PackMechanics(Protocol[S_contra, D_contra]):
 
 
 @runtime_checkable
-class LateActs(Protocol):
-    """Optional pack function: what carries acts out is imported with the first act.
-
-    The window asks for it sooner, once it can be used.
-    """
-
-    def import_acts(self) -> None:
-        """Import what the first act needs."""
-        ...
-
-
-@runtime_checkable
 class ExtraDistance(Protocol[S_contra]):
     """Optional pack function: some creatures count as farther away than the map shows."""
 
