@@ -25,6 +25,7 @@ from gridapp.battle.questions import Option, Question
 from gridapp.battle.tokens import Token
 from gridapp.scene import theme
 from gridapp.scene.items.condition_signs import condition_sign
+from gridapp.scene.items.glyphs import has_condition_glyph
 from gridapp.session.groups.placing import numbered_name
 from gridapp.session.session import Session
 from gridapp.windows.commands.qt_actions import CommandActions
@@ -335,8 +336,10 @@ def test_a_long_name_in_the_order_is_written_smaller_before_it_is_cut(qapp: QApp
 
 
 def test_badges_have_signs_of_the_system_in_use(fight: Pilot) -> None:
-    """Concentrating, Confused, Covered, Crippled and Charging were all a C."""
+    """None of these has a drawing, and all would be an S."""
     assert fight.battle.pack.id == "reactions"
-    conditions = ("concentrating", "confused", "covered", "crippled", "charging")
+    conditions = ("soaked", "sparing", "starving", "strength_damage", "suffocating")
+    assert not any(map(has_condition_glyph, conditions))
     assert len(set(map(condition_sign, conditions))) == len(conditions)
-    assert condition_sign("deaf") == "De"
+    assert condition_sign("dehydrated") == "D"  # the only one with a D
+    assert condition_sign("of_another_system") == "Os"
