@@ -145,14 +145,19 @@ def test_illegal_cell_is_refused_for_the_same_reason(
 
 
 def _is_last(preview: Preview, route: tuple[Cell, ...], outcome: Refused) -> bool:
-    """Return True if the refusal is for the last cell of a route, and not for its length.
+    """Return True if the refusal is for the last cell of a route only, and not for its length.
 
-    On the route to an occupied or enclosed cell another obstacle may come first.
+    On the route to an occupied or enclosed cell another obstacle may come first, and a large
+    creature meets the same occupant in several cells.
     """
-    last = routes.unreachable_refusal(
-        preview.situation, preview.actor, UnreachableReason(outcome.code), route[-1]
-    )
-    return outcome == last and outcome.code != UnreachableReason.TOO_FAR
+    *before, last = [
+        routes.unreachable_refusal(
+            preview.situation, preview.actor, UnreachableReason(outcome.code), cell
+        )
+        for cell in route[1:]
+    ]
+    is_last = outcome == last and outcome not in before
+    return is_last and outcome.code != UnreachableReason.TOO_FAR
 
 
 @given(fights(), st.data())
