@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Board, Door, Terrain, Wall
@@ -56,12 +57,15 @@ def packs() -> Packs:
 
 @pytest.fixture(autouse=True)
 def calm(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use light colours, and turn animations off."""
+    """Use light colours, turn animations off, and let go of the keys that a test before held."""
     monkeypatch.setattr(Animation, "enabled", False)
     # A platform without colour schemes never calls its own a light one.
     dark = qapp.styleHints().colorScheme() == Qt.ColorScheme.Dark
     if dark or qapp.palette() != theme.palette(dark=False):
         theme.apply_theme(qapp, dark=False)
+    if QApplication.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
+        # As of the last event sent; a test that sends none itself would drag as with Ctrl.
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Control)
 
 
 Opens = Callable[[Session], Pilot]
