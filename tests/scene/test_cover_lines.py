@@ -1,14 +1,16 @@
 """Which sight lines of a proof are painted, and where the odds stand."""
 
+from math import sqrt
+
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from gridapp.battle.shown.overlays import Overlay
 from gridapp.grid.grid import Grid
 from gridapp.scene.coordinates import CELL
-from gridapp.scene.overlays.cover import CoverPainter, _lines_to_paint
+from gridapp.scene.overlays.cover import CoverPainter, _lines_to_paint, _tail
 from gridapp.scene.overlays.registry import Canvas, PaintStage
 from gridapp.session.overlays.cover import CoveredTarget, CoverMark
 from gridapp.session.overlays.cover_proof import Sightline
@@ -77,6 +79,12 @@ def cells(*places: tuple[int, int]) -> dict[str, QRectF]:
     return {f"t{x}_{y}": QRectF(x * CELL, y * CELL, CELL, CELL) for x, y in places}
 
 
+def inside_ring(body: QRectF) -> QRectF:
+    """Return the largest square inside the round token of a body."""
+    beside = body.width() * (1 - sqrt(0.5)) / 2 + CELL / 20
+    return body.adjusted(beside, beside, -beside, -beside)
+
+
 def test_odds_on_small_cells_hide_no_token(qapp: QApplication) -> None:
     """A plate of 40 pixels lay over a token of 20."""
     covered, total = painted_over(cells((4, 5), (8, 5), (8, 6), (5, 9)), 20)
@@ -84,9 +92,29 @@ def test_odds_on_small_cells_hide_no_token(qapp: QApplication) -> None:
     assert total > 1000
 
 
+@pytest.mark.parametrize(
+    ("plate", "tail"),
+    [
+        (QRectF(430, 470, 80, 30), True),  # at the upper left corner
+        (QRectF(590, 600, 80, 30), True),
+        (QRectF(510, 470, 80, 30), False),  # above, touching
+        (QRectF(600, 535, 80, 30), False),
+        (QRectF(520, 510, 60, 30), False),  # on the token
+    ],
+)
+def test_odds_at_a_corner_have_a_line_to_their_token(plate: QRectF, tail: bool) -> None:
+    """Odds of 55 % on Ayla stood above Bren, at the upper left of her token."""
+    token = QRectF(500, 500, 100, 100)
+    line = _tail(plate, token)
+    assert (line is not None) == tail
+    if line is not None:
+        assert QLineF(token.center(), line.p1()).length() == pytest.approx(50)
+        assert plate.contains(line.p2())
+
+
 def test_odds_without_room_beside_are_left_to_the_list(qapp: QApplication) -> None:
     crowd = cells(*((x, y) for x in range(3, 10) for y in range(3, 10)))
-    covered, _ = painted_over(crowd, 20)
+    covered, _ = painted_over(crowd, 20, {name: inside_ring(body) for name, body in crowd.items()})
     assert set(covered.values()) == {0}
 
 

@@ -151,6 +151,10 @@ class CoverPainter(MarkPainter):
                 plate = _place_beside(canvas, label, area)
             else:
                 plate = _place_on(canvas, label, area, names)
+            if plate and (tail := _tail(plate, area)):
+                pen = QPen(border, 2.0)
+                pen.setCosmetic(True)
+                cased_lines(canvas.painter, [tail], pen, 2.0, 1.0)
             if plate:
                 label.paint(canvas.painter, plate.center(), canvas.pixels)
             if target.proof.text:
@@ -219,6 +223,18 @@ def _place_beside(canvas: Canvas, label: Pill, area: QRectF) -> QRectF | None:
     bodies = [body.adjusted(shy, shy, -shy, -shy) for body in canvas.token_rects.values()]
     free = (plate for plate in plates if not any(map(plate.intersects, bodies)))
     return canvas.labels.place_if_free(free)
+
+
+def _tail(plate: QRectF, area: QRectF) -> QLineF | None:
+    """Return a line from the rim of a token to its label, None where the label touches it.
+
+    A label at a corner may be nearer to the token of somebody else.
+    """
+    line = QLineF(area.center(), plate.center())
+    rim = line.pointAt(area.width() / 2 / line.length()) if line.length() else area.center()
+    touching = area.width() / 10
+    near = plate.adjusted(-touching, -touching, touching, touching)
+    return None if near.contains(rim) else QLineF(rim, plate.center())
 
 
 def _with_margin(canvas: Canvas) -> QRectF:
