@@ -300,6 +300,11 @@ def test_fight_in_german(german: None, fight: Pilot) -> None:
     assert parts.question.always_box.text() == "&Immer so für Snik"
 
 
+def test_key_on_the_start_tile_in_german(german: None, setting_up: Pilot) -> None:
+    """As in the menu, which says Strg+R."""
+    assert setting_up.window.parts.actions.start_tile.key == "Strg+R"
+
+
 def test_drag_and_log_in_german(german: None, fight: Pilot) -> None:
     fight.choose_action("side_step")
     fight.pick_up("E5", "D5")

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from gridapp.engine.rulebook.pack_data import ActionKind
@@ -86,7 +87,8 @@ class ActionPanel(QWidget):
         self.interrupted = ""
         self._moves = QButtonGroup(self)
         self._choices = ChoiceList()
-        self.start_tile = Tile("", tr("Starts the fight"), "dices", "Ctrl+R")
+        start_key = QKeySequence("Ctrl+R").toString(QKeySequence.SequenceFormat.NativeText)
+        self.start_tile = Tile("", tr("Starts the fight"), "dices", start_key)
         self.end_tile = Tile("", "", "skip-forward", "E")
         self.start_tile.enable_wrapping(note_lines=1)
         self.end_tile.enable_wrapping(note_lines=0)
