@@ -76,7 +76,7 @@ def telling_marks(
 
 
 def _without_told_acts(marks: tuple[EventMark, ...]) -> tuple[EventMark, ...]:
-    """Return the marks with the last act of each creature, if no condition of it tells more."""
+    """Return the marks with each creature's last act, unless a mark of a condition says more."""
     changed = {mark.token for mark in marks if mark.kind in (MarkKind.GAINED, MarkKind.ENDED)}
     last = {mark.token: mark for mark in marks if mark.kind is MarkKind.ACT}
     return tuple(
@@ -128,7 +128,7 @@ class _MarkWriter:
     # Events
 
     def acted(self, event: happened.Acted) -> None:
-        """Add a mark for an act that costs something, or that others are told of."""
+        """Add a mark for an act that has a price, or that players may read."""
         action = self._book.actions[event.action]
         if not (action.watched or any(action.cost.values())):
             return
@@ -153,7 +153,7 @@ class _MarkWriter:
             self._add(MarkKind.MISS, event.target, tr("Defended") if event.defended else tr("Miss"))
 
     def critical(self, event: happened.CriticalScored) -> None:
-        """Turn the mark of the hit into one that stays beside its damage."""
+        """Replace the mark of the hit by a mark that stays beside the damage."""
         index = self._hits.get(event.target, -1)
         if index >= 0 and self._marks[index].kind is MarkKind.HIT:
             del self._marks[index]
@@ -265,7 +265,7 @@ class _MarkWriter:
         self._add(MarkKind.DAMAGE, name, text, amount, by_attack=by_attack, is_critical=is_critical)
 
     def _close_gap(self, index: int) -> None:
-        """Count the hits anew after the mark at this index has been removed."""
+        """Renumber the hits after the mark at this index has been removed."""
         self._hits = {token: number - (number > index) for token, number in self._hits.items()}
 
     def _add_gain(self, name: str, pool: str, amount: int) -> None:

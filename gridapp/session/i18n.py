@@ -43,7 +43,7 @@ def current_translator() -> Translate | None:
 
 
 def catalogues() -> tuple[object, ...]:
-    """Return what texts are translated by; as long as it is equal, a text is shown the same."""
+    """Return the catalogues in use; while they are equal, a text is shown the same."""
     return _Translator.translate, _Translator.message_key, _Translator.pack
 
 

@@ -92,7 +92,7 @@ class Settings:
             return None
 
     def set_shown_table(self, shown: ShownTable | None) -> None:
-        """Store the players' window that is open while the app is closed, or that there is none."""
+        """Store the players' window that was open when the app was closed, or None."""
         text = msgspec.json.encode(shown).decode() if shown else ""
         self.store.setValue("table_open", text)
 

@@ -162,7 +162,7 @@ class MoveOptions:
         return self._cells_of(self._option_bits)
 
     def _cells_of(self, bits: "NDArray[np.int64]") -> list[Cell]:
-        """Return the cells of some bits."""
+        """Return the cells of these bits."""
         cells, numbers = self._steps.layout.cells, (bits + self._steps.first_bit).tolist()
         if len(numbers) < 2:
             return [cells[number] for number in numbers]

@@ -133,7 +133,7 @@ class GridLines:
 
 
 def _pens(look: GridStyle, plain: QColor | None) -> Sequence[_Line]:
-    """Return the lines to paint over each other; on a plain board the one that stands out."""
+    """Return the lines to paint, a wide contrasting line first; on a plain board one line only."""
     ink = QColor(look.colour)
     ground = theme.BLACK if ink.lightness() > 100 else theme.WHITE
     if plain is None:

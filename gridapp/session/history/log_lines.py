@@ -51,11 +51,11 @@ class LogTexts:
         An entry never changes, but has another number when branches before it are deleted.
         """
         entry = command_entry(self._file, line)
-        known = self._worded.get(line)
-        if known is None or known[0] is not entry:
-            told = tuple(LogSentence(line, shown(text)) for text in entry.lines)
-            known = self._worded[line] = entry, told
-        return known
+        cached = self._worded.get(line)
+        if cached is None or cached[0] is not entry:
+            sentences = tuple(LogSentence(line, shown(text)) for text in entry.lines)
+            cached = self._worded[line] = entry, sentences
+        return cached
 
 
 def headline(file: BattleFile, line: int) -> str:

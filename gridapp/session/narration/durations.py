@@ -44,7 +44,7 @@ def duration_text(battle: Battle, condition: Condition) -> str:
 
 
 def duration(battle: Battle, held: Condition | ConditionGained, holder: str = "") -> Text:
-    """Return the end of a condition; the turn of its ``holder`` is "its turn". Else empty."""
+    """Return the end of a condition, or nothing; the turn of ``holder`` is "its turn"."""
     moment = (_MOMENTS if held.times <= 1 else _SEVERAL).get(held.until)
     if moment is None:
         return ""

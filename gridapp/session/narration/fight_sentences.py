@@ -69,7 +69,7 @@ def silent(
     _words: BattleNames,
     _: happened.Acted | happened.AttackResolved | happened.OpportunityTaken,
 ) -> Text:
-    """Return nothing: the price, the roll and the answer have their own sentences."""
+    """Return nothing: price, roll and answer have sentences of their own."""
     return ""
 
 

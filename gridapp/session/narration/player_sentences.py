@@ -202,7 +202,7 @@ class PlayersNarrator:
         return self._words.sentence(event) if self._is_own(event.token) else ""
 
     def condition(self, event: happened.ConditionGained | happened.ConditionLost) -> Text:
-        """Return what a known creature gains or loses; how long it lasts is the GM's to tell."""
+        """Return what a known creature gains or loses; only the GM reads the duration."""
         if not self._knows_all(event.token):
             return ""
         if isinstance(event, happened.ConditionGained):

@@ -49,7 +49,7 @@ _SETTING_UP = tr_noop(
 
 
 class _Places(NamedTuple):
-    """Where the tiles stand and how they are headed: as long as it is equal, they are kept."""
+    """The places and headings of the tiles; while equal, the tiles are reused."""
 
     groups: list[tuple[ActionKind, list[str]]]
     titles: list[str]
@@ -193,7 +193,7 @@ class ActionPanel(QWidget):
         self._check_move(shown_offers, book, move)
 
     def _show_tiles(self, places: _Places, words: Mapping[str, TileWords], who: str) -> None:
-        """Show tiles in these places, those at hand if they stand there already."""
+        """Show tiles in these places, the present tiles if the places are unchanged."""
         if places == self._places:
             self._reword_tiles(words, who)
         else:

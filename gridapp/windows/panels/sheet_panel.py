@@ -81,7 +81,7 @@ class SheetPanel(QScrollArea):
         self._make_page()
 
     def _make_page(self) -> None:
-        """Replace the page by that of the creature to be shown, if it is not there already."""
+        """Replace the page by the page of the creature to be shown, unless it is up to date."""
         if (make := self._later) is None:
             return
         scroll, reached = self.verticalScrollBar().value(), self._focused_name()

@@ -1,4 +1,4 @@
-"""The card that asks for all of an ability at once, by a setting (G-32, G-37, G-57)."""
+"""The card with all choices of an ability, by a setting (G-32, G-37, G-57)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -38,7 +38,7 @@ _NUMBERS = (ACTIONS, VIGOR, MANA)
 
 
 class UsingAbility(TurnAct, frozen=True, tag=USE_ABILITY):
-    """The costs of an ability, whether it gives an opening, its target, and the VS to resist."""
+    """The costs of an ability, its target, the VS to resist, and whether it gives an opening."""
 
     actions: int | None = None
     vigor: int | None = None
@@ -49,16 +49,16 @@ class UsingAbility(TurnAct, frozen=True, tag=USE_ABILITY):
 
 
 class AbilityCardAsk(Ask, frozen=True, tag="ability_card"):
-    """Asks for all that is open about an ability, a line for each."""
+    """Asks for all open choices of an ability, a line for each."""
 
 
 def asks_on_card(draft: Draft) -> bool:
-    """Return True if all that an ability needs is asked on one card."""
+    """Return True if all choices of an ability are asked on a single card."""
     return setting(draft, "ability_asked") == "card"
 
 
 def ask_card(draft: Draft, actor: Token, stage: UsingAbility) -> bool:
-    """Ask on one card for all that is open; return False if that is a single line or none.
+    """Ask for all open choices on a single card; return False if fewer than two lines are open.
 
     A lone line is asked as a question of its own.
     """

@@ -171,7 +171,7 @@ def _has_foe_to_ask(situation: Situation, mover: Token) -> bool:
 
 
 def can_be_exposed(situation: Situation, actor: Token) -> bool:
-    """Return True if a foe could take an opening that a creature gives where it stands (GR-13)."""
+    """Return True if a foe could take an opening that a creature gives in its cell (GR-13)."""
     return any(_could_strike(situation, foe, actor) for foe in situation.foes(actor))
 
 
