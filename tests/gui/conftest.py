@@ -57,15 +57,25 @@ def packs() -> Packs:
 
 @pytest.fixture(autouse=True)
 def calm(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Use light colours, turn animations off, and let go of the keys that a test before held."""
+    """Use light colours, turn animations off, and let go of what the test before held down."""
     monkeypatch.setattr(Animation, "enabled", False)
     # A platform without colour schemes never calls its own a light one.
     dark = qapp.styleHints().colorScheme() == Qt.ColorScheme.Dark
     if dark or qapp.palette() != theme.palette(dark=False):
         theme.apply_theme(qapp, dark=False)
+    let_go()
+
+
+def let_go() -> None:
+    """Release the keys and mouse buttons of the last event sent, which are held until the next.
+
+    A test that sends no event itself would drag as with Ctrl, or wait for the end of a drag.
+    """
     if QApplication.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
-        # As of the last event sent; a test that sends none itself would drag as with Ctrl.
         QTest.keyRelease(QWidget(), Qt.Key.Key_Control)
+    for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+        if QApplication.mouseButtons() & button:
+            QTest.mouseRelease(QWidget(), button)
 
 
 Opens = Callable[[Session], Pilot]
