@@ -27,7 +27,7 @@ POLICIES: tuple[dict[str, Policy], ...] = (
 )
 """The policies of each fight by side; every creature without one plays evenly."""
 PLAYED = {
-    "action_points": "9f32cfd2679e7118",
+    "action_points": "88134bbb7b19d5ca",
     "reactions": "f56d5bea5abdf2db",
     "segments": "d57936bc8a60866f",
     "vigor": "8a977ae292c54191",

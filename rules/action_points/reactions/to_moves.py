@@ -153,10 +153,19 @@ def _rebuff_chance(situation: Situation, mover: Token, event: SpatialEvent) -> P
     if foe is None or not weapons or not can_react(situation, foe, REBUFF):
         return None
     is_caught = foe.has(SURPRISED) and not is_on(situation, "surprised_rebuff")
-    if is_caught or not sees(situation, foe, mover):
+    if is_caught or not _sees_before_step(situation, foe, mover, event.cell):
         return None
     kind = f"{REBUFF} {event.step}"
     return Provocation(kind, foe.id, event.step, event.leg, event.cell, "AP-80", weapons)
+
+
+def _sees_before_step(situation: Situation, foe: Token, mover: Token, cell: Cell) -> bool:
+    """Return True if a foe sees a mover on the cell before a step, wherever it set out (AP-80)."""
+    if mover.cell == cell:
+        return sees(situation, foe, mover)
+    there = msgspec.structs.replace(mover, cell=cell)
+    key = ("seen before a step", foe.id, mover.id, cell)
+    return situation.find(key, lambda: sees(situation, foe, there))
 
 
 def _rebuff_weapons(
