@@ -6,7 +6,7 @@ import os
 import re
 import secrets
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -111,17 +111,29 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
     return new_home
 
 
+@pytest.fixture(scope="session", autouse=True)
+def home_of_the_run(homes: Callable[[], Path]) -> Iterator[None]:
+    """A private home for what is made before a test has its own, or closed after it."""
+    with pytest.MonkeyPatch.context() as patch:
+        _use_home(patch, homes())
+        yield
+
+
 @pytest.fixture(autouse=True)
 def user_folders(homes: Callable[[], Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A private home for settings, data, state and caches."""
     home = homes()
+    _use_home(monkeypatch, home)
+    return home
+
+
+def _use_home(patch: pytest.MonkeyPatch, home: Path) -> None:
     for name in USER_FOLDERS:
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+        patch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
     runtime = home / "runtime"
     runtime.mkdir(mode=0o700)
-    monkeypatch.setenv("XDG_RUNTIME_DIR", str(runtime))
-    monkeypatch.setenv("HOME", str(home))
-    return home
+    patch.setenv("XDG_RUNTIME_DIR", str(runtime))
+    patch.setenv("HOME", str(home))
 
 
 @pytest.fixture
