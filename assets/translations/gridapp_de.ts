@@ -7997,6 +7997,14 @@
             <translation>Dort wieder zeigen</translation>
         </message>
         <message>
+            <source>The players see black until you show them this battle.</source>
+            <translation>Die Spieler sehen Schwarz, bis ihnen dieser Kampf gezeigt wird.</translation>
+        </message>
+        <message>
+            <source>Show them the board</source>
+            <translation>Ihnen das Brett zeigen</translation>
+        </message>
+        <message>
             <source>Close the players' window</source>
             <translation>Das Spielerfenster schließen</translation>
         </message>

@@ -31,18 +31,23 @@ from gridapp.battle.vision.fog import BoxArea, Fog, FogMode, WholeArea
 from gridapp.battle.vision.lights import Light, LightLevel
 from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
+from gridapp.scene import theme
 from gridapp.session.bars import players_vitals
 from gridapp.session.session import Session
 from gridapp.session.table.calibration import density_from_dpi
 from gridapp.session.table.monitors import MonitorSettings
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.files.battle_opener import OpenedBattle
+from gridapp.windows.table.cover import Handout
 from gridapp.windows.table.screens import identity_of
 from gridapp.windows.table.window import TableWindow
 from tests.engine.scenes import rules
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 from tests.waiting import pass_time
+
+COVERED = "The players see black until you show them this battle."
+OPEN = "Players see the whole map, also rooms behind closed doors."
 
 
 def picture(window: TableWindow) -> QImage:
@@ -62,6 +67,12 @@ def open_table(pilot: Pilot) -> TableWindow:
     assert window is not None
     window.resize(480, 270)
     return window
+
+
+def blackness(like: QImage) -> QImage:
+    black = QImage(like)
+    black.fill(theme.BLACK)
+    return black
 
 
 def board_picture(window: TableWindow) -> QImage:
@@ -138,13 +149,13 @@ class Frames(QObject):
 def assert_no_more(
     qtbot: QtBot, pilot: Pilot, table: TableWindow, happen: Callable[[], object]
 ) -> None:
-    """Assert that every picture equals the first or the last."""
+    """Assert that every picture equals the first or the last, or is black."""
     table.scene.event_marks.clear()
     before, board_before = picture(table), board_picture(table)
     frames = Frames(table)
     pictures = frames.during(happen)
     after = fresh_window(qtbot, pilot, table)
-    allowed = (before, picture(after))
+    allowed = (before, picture(after), blackness(before))
     assert all(each in allowed for each in pictures)
     assert pictures[-1] == allowed[1]
     allowed_boards = (board_before, board_picture(after))
@@ -227,8 +238,61 @@ def test_another_map(qtbot: QtBot, setting_up: Pilot, table: TableWindow, tmp_pa
     hidden = msgspec.structs.replace(session.battle, name="Other", fog=Fog(FogMode.HAND))
     second = Session(BattleFile.create(tmp_path / "other.battle", hidden), rules())
     replace = setting_up.window.file_area.battle.replace
-    assert_no_more(qtbot, setting_up, table, lambda: replace(OpenedBattle(second, None)))
+    show = setting_up.window.board_area.table.show.show_board
+
+    def replace_and_show() -> None:
+        replace(OpenedBattle(second, None))
+        show()
+
+    assert_no_more(qtbot, setting_up, table, replace_and_show)
     assert setting_up.window.session is second
+
+
+@pytest.mark.parametrize("before", ["table_black", "table_freeze", "", "handout"])
+def test_another_battle_is_covered_until_shown(
+    setting_up: Pilot, table: TableWindow, tmp_path: Path, before: str
+) -> None:
+    """After a battle in sight comes one without fog: every frame is the old picture or black."""
+    window, controller = setting_up.window, setting_up.window.board_area.table
+    if before == "handout":
+        controller.show.show_handout(Handout(QImage(), "Later", inset=True), 0)
+    elif before:
+        window.commands[before].trigger()
+    table.scene.event_marks.clear()
+    old = picture(table)
+    shown = msgspec.structs.replace(window.session.battle, name="Other", fog=Fog())
+    second = Session(BattleFile.create(tmp_path / "other.battle", shown), rules())
+    opened = OpenedBattle(second, None)
+    black = blackness(old)
+    for each in Frames(table).during(lambda: window.file_area.battle.replace(opened)):
+        assert each in (old, black)
+    assert picture(table) == black
+    assert [text for text in window.parts.banners.texts if "layers see" in text] == [COVERED, OPEN]
+    controller.show.show_board()
+    assert table.shows_board
+    assert COVERED not in window.parts.banners.texts
+
+
+def test_the_same_battle_is_not_covered(setting_up: Pilot, table: TableWindow) -> None:
+    """Undo, redo and opening the same battle again, for writing."""
+    window = setting_up.window
+    window.commands["undo"].trigger()
+    window.commands["redo"].trigger()
+    window.file_area.battle.start()
+    assert table.shows_board
+    assert COVERED not in window.parts.banners.texts
+
+
+@pytest.mark.parametrize("command", ["table_black", "table"])
+def test_the_notice_of_the_cover_goes_with_it(
+    setting_up: Pilot, table: TableWindow, command: str
+) -> None:
+    window = setting_up.window
+    window.commands["sample"].trigger()
+    assert table.is_black
+    assert COVERED in window.parts.banners.texts
+    window.commands[command].trigger()
+    assert COVERED not in window.parts.banners.texts
 
 
 def test_another_screen(qtbot: QtBot, setting_up: Pilot, table: TableWindow) -> None:

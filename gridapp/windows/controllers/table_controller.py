@@ -25,7 +25,7 @@ from gridapp.windows.widgets.banner import BannerAction, Severity
 if TYPE_CHECKING:  # imported with the first use
     from gridapp.windows.table.window import TableWindow
 
-_RETURN, _GONE = "table_return", "players' screen"
+_RETURN, _GONE, _COVERED = "table_return", "players' screen", "players' cover"
 
 
 class TableController(Controller):
@@ -62,9 +62,21 @@ class TableController(Controller):
     # The battle
 
     def start_battle(self) -> None:
-        """Show another battle as it was shown last."""
+        """Show another battle as it was shown last; an open window is covered first."""
         session = self._context.session
+        is_another = self.window is not None and self.steering.path != session.file.path
+        if self.window is not None and is_another:
+            self.window.set_black(on=True)  # before anything of the new battle is shown
         self.steering.start_battle(session.battle.board.grid, session.file.path)
+        if is_another:
+            self._tell_of_cover()
+            self._offer_fog()
+
+    def _tell_of_cover(self) -> None:
+        """Say that the players see black, with a button, until they see something else."""
+        action = (tr("Show them the board"), self.show.show_board)
+        text = tr("The players see black until you show them this battle.")
+        self._parts.banners.pin(_COVERED, text, [action], Severity.WARNING)
 
     def set_path(self, path: Path) -> None:
         """Use a new path for the open battle after a rename."""
@@ -163,6 +175,8 @@ class TableController(Controller):
         self.message.emit(Severity.HINT, text, action)
 
     def _window_changed(self) -> None:
+        if self.window is not None and not self.window.is_black:
+            self._parts.banners.unpin(_COVERED)
         self._parts.table_bar.request_thumbnail()
         self.steering.update_outline()
         self.show.show_state()
@@ -202,7 +216,8 @@ class TableController(Controller):
         self._awake.stop()
         self.steering.set_window(None, None)
         self.show.set_window(None)
-        self._parts.banners.unpin(_GONE)
+        for key in (_GONE, _COVERED):
+            self._parts.banners.unpin(key)
         self._drop_offer_of_fog()
         self.window_changed.emit(None)
         self._commands["table"].setChecked(False)

@@ -89,6 +89,14 @@ class TableShow(Controller):
             self.window.set_black(on=not self.window.is_black)
         self.show_state()
 
+    def show_board(self) -> None:
+        """Show the present board: without black, frozen picture or handout."""
+        if self.window is not None:
+            self.window.set_frozen(on=False)
+            self.take_handout()
+            self.window.set_black(on=False)
+        self.show_state()
+
     def _toggle_freeze(self) -> None:
         if self.window is not None:
             self.window.set_frozen(on=not self.window.is_frozen)

@@ -30,7 +30,7 @@ _CHECKABLE = ("table_overview", "table_fit", "table_true_size", "table_lock", "t
 
 
 class TableSteering(Controller):
-    """Holds and stores the state of the players' screen for the open battle.
+    """Holds and stores the state of the players' screen for the open battle, found by its `path`.
 
     `changed` is emitted after every change of the state.
     """
@@ -41,7 +41,7 @@ class TableSteering(Controller):
         super().__init__(shell)
         self.state = first_state(Grid(1, 1))
         self._grid = Grid(1, 1)
-        self._path: Path | None = None
+        self.path: Path | None = None
         self._window_shown: TableWindow | None = None
         self._monitor: MonitorSettings | None = None
         self._item: OutlineItem | None = None
@@ -70,12 +70,12 @@ class TableSteering(Controller):
 
     def start_battle(self, grid: Grid, path: Path) -> None:
         """Take up the remembered state of a battle."""
-        self._path, self._grid = path, grid
+        self.path, self._grid = path, grid
         self.set_state(state_for_map(self._settings.table_state(path), grid))
 
     def set_path(self, path: Path) -> None:
         """Use a new path for the open battle after a rename."""
-        self._path = path
+        self.path = path
 
     def set_window(self, window: "TableWindow | None", monitor: MonitorSettings | None) -> None:
         """Steer this window, on a screen with these settings; None after closing."""
@@ -97,8 +97,8 @@ class TableSteering(Controller):
         """Show and store another state."""
         if state != self.state:
             self.state = state
-            if self._path is not None:
-                self._settings.set_table_state(self._path, state)
+            if self.path is not None:
+                self._settings.set_table_state(self.path, state)
         if self._refused and not state.why_fixed():
             self._refused = False
             if self._parts.status.tone is Tone.REFUSED:
