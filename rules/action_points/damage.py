@@ -45,6 +45,7 @@ from .stats.sheet import (
     DEFENDING,
     DYING,
     FULL_HEALTH,
+    UNCONSCIOUS,
     UNDERWATER,
     WOUND_LEVELS,
     YesNote,
@@ -181,6 +182,13 @@ def _take_fatal_wound(draft: Draft, token_id: str) -> None:
         die(draft, token_id, "AP-128")
     else:
         draft.gain(token_id, Condition(DYING), "AP-127")
+        faint_of_dying(draft, token_id)
+
+
+def faint_of_dying(draft: Draft, token_id: str) -> None:
+    """Make a dying creature unconscious, if a setting says that the dying are (AP-R07)."""
+    if draft.token(token_id).has(DYING) and setting(draft, "dying_state") == "unconscious":
+        draft.gain(token_id, Condition(UNCONSCIOUS), "AP-R07")
 
 
 def _wound_beyond_fatal(draft: Draft, token: Token) -> None:

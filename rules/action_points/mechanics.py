@@ -43,6 +43,7 @@ from .damage import (
     Shock,
     answer_death,
     end_dying,
+    faint_of_dying,
     lighten_highest_wound,
     resolve_shock,
     take_final_damage,
@@ -53,6 +54,7 @@ from .movement import bonds, companions, footing, jumping, walking
 from .reactions import to_attacks, to_moves
 from .stats import defences
 from .stats.sheet import (
+    DYING,
     FATIGUE,
     INITIATIVE,
     WOUND_LEVELS,
@@ -308,6 +310,8 @@ class ActionPoints:
         if what in WOUND_LEVELS:
             update_health(draft, token_id)
             end_dying(draft, token_id)
+        if what == DYING:
+            faint_of_dying(draft, token_id)
         if what == FATIGUE:
             stamina.update_grades(draft, token_id)
         if what == INITIATIVE:
