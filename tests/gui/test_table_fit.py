@@ -5,10 +5,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from gridapp.battle.commands import SetFogMode
+from gridapp.battle.commands import PutLight, SetFogMode
 from gridapp.battle.vision.fog import FogMode
 from gridapp.battle.vision.lights import Light, Lighting, LightLevel
 from gridapp.session.session import Session
+from gridapp.session.table.steering import Reader
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.table.window import TableWindow
 from tests.gui.conftest import Opens
@@ -87,6 +88,27 @@ def test_notice_of_fog_fits_what_is_known(cave: Pilot) -> None:
     cave.window.board_area.table._show_by_sight()
     assert cave.battle.fog.mode is FogMode.SIGHT
     assert cell_pixels(window) > 2 * whole
+
+
+def test_letters_of_a_known_edge_stand_below_the_order_of_turns(cave: Pilot) -> None:
+    """In light the known part ends at row 1: above it stand letters of nine pixels at least.
+
+    The order is 1.9 letters high, its letters 400 / 30 pixels.
+    """
+    window = open_table(cave)
+    window.resize(1200, 400)
+    strip = 1.9 * 400 / 30
+    lit = PutLight(Light("lamp", (30.0, 20.0), bright=40, dim=80))
+    for command in (SetFogMode(FogMode.SIGHT), lit):
+        assert cave.window.context.do(command)
+    cave.window.commands["table_fit"].trigger()
+    for reader in (Reader.BOTTOM, Reader.TOP):
+        state = msgspec.structs.replace(window.state, reader=reader)
+        window.set_state(state, None)
+        top, bottom = window.placement.to_screen((0, 0))[1], window.placement.to_screen((0, 40))[1]
+        order = (strip, 0.0) if reader is Reader.BOTTOM else (0.0, strip)
+        assert top >= order[0] + 9
+        assert bottom < 400 - order[1]
 
 
 def test_strip_leaves_the_window_its_least_width(cave: Pilot) -> None:

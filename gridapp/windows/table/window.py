@@ -30,7 +30,7 @@ from gridapp.scene.items.tokens.token_painter import TokenPart
 from gridapp.scene.table_panels import PanelLook, note_lines, panel_margins, panel_texts
 from gridapp.scene.table_scene import TableScene, require_player_view
 from gridapp.session.table.camera import Bounds, Placement, TableScreen, place
-from gridapp.session.table.known_part import known_part
+from gridapp.session.table.known_part import known_part, with_edge_of_map
 from gridapp.session.table.monitors import MonitorSettings
 from gridapp.session.table.steering import TableState, first_state
 from gridapp.windows.language import tr
@@ -137,25 +137,24 @@ class TableWindow(QWidget):
 
     def _placement(self, state: TableState) -> Placement:
         area, screen = self.scene.sceneRect(), self._screen_with_panels(state)
-        known = self._known_part(state)
-        if known is not None:
-            return place(state.frame, screen, known)
-        placed = place(state.frame, screen, _bounds(area))
+        placed = place(state.frame, screen, self._fitted_part(state, area))
         if state.frame.true_size or not self.scene.has_labels:
             return placed
         sideways = _text_turn(state) % 180 != 0
         for _ in range(3):  # letters have a least size: their room depends on the scale
             pixels = hypot(*placed.right) / self.board.devicePixelRatioF()
             whole = with_label_room(area, self._view.grid, pixels, sideways=sideways)
-            placed = place(state.frame, screen, _bounds(whole))
+            placed = place(state.frame, screen, self._fitted_part(state, whole))
         return placed
 
-    def _known_part(self, state: TableState) -> Bounds | None:
-        """Return what is to fill the screen instead of the whole map; None for the whole map."""
+    def _fitted_part(self, state: TableState, whole: QRectF) -> Bounds:
+        """Return what is to fill the screen: the whole map with its letters, or what is known."""
         if not state.fits_known:
-            return None
-        floor = floor_of_point(self._view.grid, state.frame.centre)
-        return known_part(self._view, floor)
+            return _bounds(whole)
+        grid = self._view.grid
+        floor = floor_of_point(grid, state.frame.centre)
+        known = known_part(self._view, floor)
+        return with_edge_of_map(known, grid, floor, _bounds(whole)) if known else _bounds(whole)
 
     def _panel_room(self) -> QMarginsF:
         """Return the room that the order of turns and the notes take at each edge of the window."""

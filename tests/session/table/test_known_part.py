@@ -9,7 +9,7 @@ from gridapp.grid.floors import with_floors
 from gridapp.grid.grid import Grid
 from gridapp.grid.regions import PolygonWithHoles
 from gridapp.session.table.camera import Bounds, Frame
-from gridapp.session.table.known_part import known_part
+from gridapp.session.table.known_part import known_part, with_edge_of_map
 from gridapp.session.table.steering import Discs, TableState
 
 GRID = Grid(60, 40)
@@ -54,6 +54,23 @@ def test_floors_have_parts_of_their_own() -> None:
     top = grid.floor_stride
     shown = known_part(view(box(20, 10, 40, 25), box(2, top + 5, 30, top + 25), grid=grid), 1)
     assert shown == Bounds(1, top + 4, 31, top + 26)
+
+
+def test_letters_come_with_the_edge_of_the_map() -> None:
+    """Known at the left and above: there the letters, to the right and below the part as it is."""
+    whole = Bounds(-0.6, -0.8, 60.3, 40.3)
+    corner = with_edge_of_map(Bounds(0, 0, 16, 9), GRID, 0, whole)
+    assert corner == Bounds(-0.6, -0.8, 16, 9)
+    assert with_edge_of_map(Bounds(44, 31, 60, 40), GRID, 0, whole) == Bounds(44, 31, 60.3, 40.3)
+    assert with_edge_of_map(Bounds(1, 1, 59, 39), GRID, 0, whole) == Bounds(1, 1, 59, 39)
+
+
+def test_edge_of_a_lower_floor() -> None:
+    grid = with_floors(Grid(60, 40), 2)
+    top = grid.floor_stride
+    whole = Bounds(-0.6, top - 0.6, 60.3, top + 40.3)
+    shown = with_edge_of_map(Bounds(1, top, 31, top + 40), grid, 1, whole)
+    assert shown == Bounds(1, top - 0.6, 31, top + 40.3)
 
 
 def test_only_an_ordinary_view_is_fitted() -> None:
