@@ -283,6 +283,19 @@ def test_the_same_battle_is_not_covered(setting_up: Pilot, table: TableWindow) -
     assert COVERED not in window.parts.banners.texts
 
 
+def test_a_copy_of_the_battle_is_not_covered(
+    setting_up: Pilot, table: TableWindow, tmp_path: Path
+) -> None:
+    """As "Save as" goes on with the copy."""
+    window, path = setting_up.window, tmp_path / "copy.battle"
+    window.session.file.copy_to(path)
+    copy = Session(BattleFile.open(path), rules())
+    window.file_area.battle.replace(OpenedBattle(copy, None))
+    assert window.session is copy
+    assert table.shows_board
+    assert COVERED not in window.parts.banners.texts
+
+
 @pytest.mark.parametrize("command", ["table_black", "table"])
 def test_the_notice_of_the_cover_goes_with_it(
     setting_up: Pilot, table: TableWindow, command: str

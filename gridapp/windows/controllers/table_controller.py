@@ -9,6 +9,7 @@ from PySide6.QtGui import QScreen
 from gridapp.battle.commands import SetFogMode
 from gridapp.battle.shown.event_marks import PlayerMarks
 from gridapp.battle.shown.views import PlayerView
+from gridapp.battle.state import Battle
 from gridapp.battle.vision.fog import FogMode
 from gridapp.session.table.monitors import MonitorIdentity, ShownTable
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -37,6 +38,7 @@ class TableController(Controller):
         super().__init__(shell)
         self.window: TableWindow | None = None
         self._pictures = pictures
+        self._last_shown: Battle | None = None
         self.steering = TableSteering(shell)
         self.show = TableShow(shell, self.steering)
         for part in (self.steering, self.show):
@@ -62,9 +64,13 @@ class TableController(Controller):
     # The battle
 
     def start_battle(self) -> None:
-        """Show another battle as it was shown last; an open window is covered first."""
+        """Show another battle as it was shown last; an open window is covered first.
+
+        A copy that is gone on with, after "Save as", is no other battle to the players.
+        """
         session = self._context.session
-        is_another = self.window is not None and self.steering.path != session.file.path
+        is_elsewhere = self.window is not None and self.steering.path != session.file.path
+        is_another = is_elsewhere and session.battle != self._last_shown
         if self.window is not None and is_another:
             self.window.set_black(on=True)  # before anything of the new battle is shown
         self.steering.start_battle(session.battle.board.grid, session.file.path)
@@ -86,6 +92,7 @@ class TableController(Controller):
         """Show the present board in the players' window."""
         if self._context.session.battle.fog.mode is not FogMode.OPEN:
             self._drop_offer_of_fog()
+        self._last_shown = self._context.session.battle
         if self.window is not None:
             self.window.refresh()
             self.steering.follow_turn(self.window.view)
