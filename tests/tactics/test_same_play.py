@@ -27,7 +27,7 @@ POLICIES: tuple[dict[str, Policy], ...] = (
 )
 """The policies of each fight by side; every creature without one plays evenly."""
 PLAYED = {
-    "action_points": "a2f93b030bc3ca24",
+    "action_points": "08213eb8450ba0dd",
     "reactions": "f56d5bea5abdf2db",
     "segments": "d57936bc8a60866f",
     "vigor": "8a977ae292c54191",

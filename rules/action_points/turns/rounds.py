@@ -70,12 +70,8 @@ from ..stats.sheet import (
     mount_of,
     setting,
 )
+from .ties import MAX_TIE_ROLLS, roll_for_tie, settle_ties
 from .windows import TurnEnd, TurnStart
-
-TIE_SIDES = 100
-MAX_TIE_ROLLS = 5
-"""Rolls after which a tie is left to the order on the board."""
-
 
 ROUND_POOLS = (YARDS, BOUGHT, PARITY, DASH, DASH_BONUS, RUN_UP)
 """The pools that each round sets to 0 (AP-62)."""
@@ -184,7 +180,7 @@ def new_round(draft: Draft) -> None:
     if setting(draft, "turn_order") == "round":
         scores = [entry.score for entry in draft.battle.order]
         tied = [entry for entry in draft.battle.order if scores.count(entry.score) > 1]
-        _roll_for_tie(draft, tied)
+        roll_for_tie(draft, tied)
 
 
 def next_turn(draft: Draft) -> None:
@@ -237,10 +233,13 @@ def end_round(draft: Draft) -> None:
 
 def _next_in_order(draft: Draft) -> str:
     """Return the next creature to act; roll for ties, once per round (AP-32, AP-R31)."""
+    is_round_order = setting(draft, "turn_order") == "round"
+    if not is_round_order and setting(draft, "ties_rolled") == "at_once":
+        settle_ties(draft)
     waiting = [entry for entry in draft.battle.order if not entry.acted]
     if not waiting:
         return ""
-    if setting(draft, "turn_order") == "round":
+    if is_round_order:
         return waiting[0].token
     first = min(map(order_key, waiting))
     tied = [entry for entry in waiting if order_key(entry) == first]
@@ -249,18 +248,8 @@ def _next_in_order(draft: Draft) -> str:
         tied = [entry for entry in tied if draft.token(entry.token).stat("perception") == keen]
     if len(tied) == 1 or len(tied[0].ties) >= MAX_TIE_ROLLS:
         return tied[0].token
-    _roll_for_tie(draft, tied)
+    roll_for_tie(draft, tied)
     return _next_in_order(draft)
-
-
-def _roll_for_tie(draft: Draft, tied: list[InitiativeEntry]) -> None:
-    for entry in tied:
-        name = draft.token(entry.token).name
-        tie = draft.roll(TIE_SIDES, message("{name}: tie in initiative", name=name), entry.token)
-        rolled = msgspec.structs.replace(entry, ties=(*entry.ties, tie))
-        order = tuple(rolled if listed == entry else listed for listed in draft.battle.order)
-        draft.update(order=order)
-    sort_order(draft, new_round=True)
 
 
 def end_turn(draft: Draft) -> None:
