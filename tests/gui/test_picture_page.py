@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import HideToken, SetParties
@@ -174,9 +174,16 @@ def test_the_size_of_a_drawing_is_that_of_its_file(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
+    texts: list[str] = []
+
+    def record(text: str) -> None:
+        texts.append(text)
+        QLabel.setText(page.summary, text)
+
+    monkeypatch.setattr(page.summary, "setText", record)
     page.format.setCurrentIndex(page.format.findData(format_.value))
-    qtbot.waitUntil(lambda: "B" not in page.summary.text())
-    wait_for_size(page, qtbot)
+    # The picture comes without its size, sometimes for less time than between two looks at it.
+    qtbot.waitUntil(lambda: any("B" not in text for text in texts) and "B" in texts[-1])
     path = tmp_path / f"board.{format_.value}"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     said = page.summary.text()

@@ -27,10 +27,12 @@ def test_every_system_has_a_sample() -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_at_most_one_question_a_turn(sample: str) -> None:
-    counted = play(sample, ROUNDS)
-    assert counted.turns >= 20
-    assert counted.rate <= MOST_QUESTIONS, table(sample, counted)
-    assert counted.before.total() <= 1, table(sample, counted)
+    """In each of two fights: a single one may be over after 17 turns."""
+    fights = [play(sample, ROUNDS, seed) for seed in (1, 2)]
+    assert sum(counted.turns for counted in fights) >= 20
+    for counted in fights:
+        assert counted.rate <= MOST_QUESTIONS, table(sample, counted)
+        assert counted.before.total() <= 1, table(sample, counted)
 
 
 def test_without_the_calm_settings_the_same_play_asks_more() -> None:
