@@ -86,7 +86,7 @@ def _without_told_acts(marks: tuple[EventMark, ...]) -> tuple[EventMark, ...]:
     )
 
 
-class _MoreOfMark(TypedDict, total=False):
+class _RareFields(TypedDict, total=False):
     """The fields of a mark that few kinds have."""
 
     by_attack: bool
@@ -281,12 +281,12 @@ class _MarkWriter:
         return f"{change:+d}" if pool == self._book.life else f"{change:+d} {name}"
 
     def _add(
-        self, kind: MarkKind, name: str, text: str, amount: int = 0, **more: Unpack[_MoreOfMark]
+        self, kind: MarkKind, name: str, text: str, amount: int = 0, **rare: Unpack[_RareFields]
     ) -> None:
         token, cell = self._after.get(name) or self._before.get(name), self._cells.get(name)
         if token is not None and cell is not None:
             point = top_of(self._grid, cell, token.space)
-            self._marks.append(EventMark(kind, point, text, name, amount=amount, **more))
+            self._marks.append(EventMark(kind, point, text, name, amount=amount, **rare))
 
 
 _WRITERS: Mapping[type[Any], Callable[[_MarkWriter, Any], None]] = {

@@ -215,8 +215,8 @@ class ShownBattle:
 
         situation = Situation(battle, self.rules)
         aimed = (each for each in offers if each.refusal is None and each.targets)
-        found = {each.action: caution_of(situation, actor, each) for each in aimed}
-        return {action: caution for action, caution in found.items() if caution != Caution()}
+        cautions = {each.action: caution_of(situation, actor, each) for each in aimed}
+        return {action: caution for action, caution in cautions.items() if caution != Caution()}
 
     def round_parts(self) -> tuple[RoundPart, ...]:
         """Return the parts of the round and who may act in each; empty if the rules have none."""
