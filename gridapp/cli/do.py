@@ -267,7 +267,7 @@ def _options_text(options: tuple[Option, ...], default: str) -> str:
 
 
 def _runs(options: tuple[Option, ...]) -> list[list[Option]]:
-    """Return options in their order, numbers that follow one another together."""
+    """Return the options in their order, consecutive numbers grouped."""
     runs: list[list[Option]] = []
     for option in options:
         before = runs[-1][-1].id if runs else ""

@@ -1,4 +1,4 @@
-"""Packs import at the top: a later import takes the modules of the copy that was loaded last."""
+"""Packs import at the top: a late import takes the modules of the copy loaded last."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""No test writes into the home of whoever runs it."""
+"""Tests write into private homes only."""
 
 import os
 from pathlib import Path

@@ -96,7 +96,7 @@ class AttackResolved(BaseEvent, frozen=True):
 
 
 class CriticalScored(BaseEvent, frozen=True):
-    """A hit on a target was a critical one; it follows the hit."""
+    """A hit on a target was critical; the event follows the hit."""
 
     token: str
     target: str

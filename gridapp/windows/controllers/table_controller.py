@@ -79,7 +79,7 @@ class TableController(Controller):
             self._offer_fog()
 
     def _tell_of_cover(self) -> None:
-        """Say that the players see black, with a button, until they see something else."""
+        """Tell the GM that the players see black, with a button to show the board."""
         action = (tr("Show them the board"), self.show.show_board)
         text = tr("The players see black until you show them this battle.")
         self._parts.banners.pin(_COVERED, text, [action], Severity.WARNING)

@@ -44,7 +44,7 @@ MAX_SKILL_DICE, MOST_DICE = 7, 20
 
 
 class SkillEffect(TurnAct, frozen=True, tag="skill_effect"):
-    """The stage of a skill that succeeded, with its total, and how its target resists (G-37)."""
+    """The stage of a successful skill: the total, and how the target resists (G-37)."""
 
     total: Noted[int] = 0
     reaction: str | None = None

@@ -63,7 +63,7 @@ def choose_whom(draft: Draft, settled: str | None) -> str | None:
 
 
 def targets_by_name(draft: Draft, actor: Token) -> dict[str, Text]:
-    """Return an ability's possible targets by id, after "nobody"; by a setting only "nobody"."""
+    """Return the possible targets of an ability by id, after "nobody"; none by a setting."""
     if setting(draft, "uses") == "plain":
         return {}
     names = {token.id: token.name for token in draft.battle.tokens if token.id != actor.id}

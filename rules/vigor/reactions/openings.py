@@ -183,7 +183,7 @@ def _could_strike(situation: Situation, foe: Token, target: Token) -> bool:
 
 
 def ask_about_mover(draft: Draft, mover: Token, provocation: Provocation) -> None:
-    """Ask the provoked foe whether to strike the mover that leaves its reach."""
+    """Ask the provoked foe whether to strike the mover leaving reach."""
     label = draft.situation.grid.label(provocation.cell)
     attacker = draft.token(provocation.attacker)
     text = message(
@@ -246,7 +246,7 @@ def _ask_opening(
 
 
 def _note_opening(draft: Draft, attacker_id: str, target_id: str) -> None:
-    """Note that a foe has taken its opening of this turn, where a setting limits it (GR-15)."""
+    """Count the opening that a foe has taken this turn, if a setting limits openings (GR-15)."""
     if draft.battle.active and setting(draft, "openings_in_a_turn") == "one":
         taken = Condition(OPENING_TAKEN, Until.TURN_END, draft.battle.active, against=(target_id,))
         draft.gain(attacker_id, taken, "GR-15")
