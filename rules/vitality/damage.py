@@ -237,14 +237,21 @@ def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
 
 
 def heal(draft: Draft, token_id: str, amount: int) -> None:
-    """Give back points that are not drained, Wounds before Vitality: what was lost last first.
+    """Give points back to the track that the setting names first, or to the other if it is whole.
 
-    House rule: the source heals by time only (V-84).
+    Either track mends by itself, so what one cannot take is lost (V-84, V-85, VR-26). Older battles
+    have Wounds first, and the points left over in Vitality. Drained points stay lost (V-88).
     """
-    for track, rule in ((WOUNDS, "V-85"), (VITALITY, "V-84")):
+    goes_on = setting(draft, "healing") == "both"
+    rules = {WOUNDS: "V-85", VITALITY: "V-84"}
+    tracks = (VITALITY, WOUNDS) if setting(draft, "healing") == VITALITY else (WOUNDS, VITALITY)
+    for track in tracks:
         token = draft.token(token_id)
         full = full_points(token, track) - token.pool(DRAIN_PREFIX + track)
-        amount = regain_points(draft, token_id, track, amount, full, rule)
+        left_over = regain_points(draft, token_id, track, amount, full, rules[track])
+        if left_over < amount and not goes_on:
+            break
+        amount = left_over
     _regain_consciousness(draft, token_id)
 
 

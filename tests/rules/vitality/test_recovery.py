@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gridapp.battle.commands import Act, SetPool
+from gridapp.battle.commands import Act, AdjustPools, SetPool
 from gridapp.battle.dice import FixedDice
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.draft import Draft
@@ -101,3 +101,40 @@ def test_rest_without_a_choice_asks_for_the_period() -> None:
 
 def test_every_track_has_a_drain_pool() -> None:
     assert all(f"drained_{track}" in rules().book.pools for track in TRACKS)
+
+
+# Healing by hand: the psychic has 22 Vitality and 12 Wounds; 25 damage leave it 0 and 9.
+
+
+@pytest.mark.parametrize(
+    ("healing", "entry", "left"),
+    [
+        ("both", "+5", (2, 12)),  # 3 Wounds, and what is left over in Vitality
+        ("wounds", "+5", (0, 12)),  # the 2 points beyond the Wounds are lost, as in VR-26
+        ("wounds", "+2", (0, 11)),
+        ("vitality", "+5", (5, 9)),
+        ("vitality", "+30", (22, 9)),
+    ],
+)
+def test_healing_by_hand_gives_one_track(healing: str, entry: str, left: tuple[int, int]) -> None:
+    hurt = {"kind": "psychic", "pools": {"vitality": 0, "wounds": 9}}
+    battle = scene("A", turn="", settings={"healing": healing}, A=hurt)
+    healed = play(battle, AdjustPools(("A",), entry))
+    assert pools(healed, "A", "vitality", "wounds") == left
+
+
+@pytest.mark.parametrize(("healing", "track"), [("wounds", "vitality"), ("vitality", "wounds")])
+def test_healing_goes_to_the_other_track_once_the_first_is_whole(healing: str, track: str) -> None:
+    full = {"vitality": 22, "wounds": 12}
+    hurt = {"kind": "psychic", "pools": full | {track: 4}}
+    battle = scene("A", turn="", settings={"healing": healing}, A=hurt)
+    healed = play(battle, AdjustPools(("A",), "+5"))
+    assert pools(healed, "A", "vitality", "wounds") == tuple((full | {track: 9}).values())
+
+
+def test_drained_wounds_leave_healing_to_vitality() -> None:
+    """4 Wounds are drained, so that the 8 left are all that healing may give (V-88)."""
+    hurt = {"kind": "psychic", "pools": {"vitality": 3, "wounds": 8, "drained_wounds": 4}}
+    battle = scene("A", turn="", settings={"healing": "wounds"}, A=hurt)
+    healed = play(battle, AdjustPools(("A",), "+5"))
+    assert pools(healed, "A", "vitality", "wounds") == (8, 8)
