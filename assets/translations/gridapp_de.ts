@@ -9065,6 +9065,10 @@
             <translation>hat gehandelt</translation>
         </message>
         <message>
+            <source>no turn now</source>
+            <translation>jetzt nicht am Zug</translation>
+        </message>
+        <message>
             <source>There is no room to turn here</source>
             <translation>Hier ist kein Platz, sich zu drehen</translation>
         </message>

@@ -16,8 +16,9 @@ Where to look, beside what the folders say:
   `engine/queries/openings.py`, `threat_through.py`, `seen.py`
 - odds of a route and of several strikes: `engine/rulebook/odds.py` (``fate_under``, ``ChainOdds``),
   shown by `session/queries/route_odds.py`
-- the order of turns rearranged: `engine/commands/rearrange.py`; a creature as its next turn will
-  find it: `engine/queries/turns/next_turn.py`
+- the order of turns rearranged: `engine/commands/rearrange.py`, as it is shown:
+  `engine/queries/turns/play_order.py`; a creature as its next turn will find it: `next_turn.py`
+  beside it
 - a move that an unseen creature stops: `engine/movement/planned_moves.py`; what the GM sees of it
   while a creature is dragged: `engine/movement/unknown_truth.py`
 - which route a drag takes (shortest, safest, by waypoints): `engine/movement/route_choice.py`; what

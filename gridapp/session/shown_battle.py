@@ -14,6 +14,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.shown_statistics import ShownStatistic, shown_statistics
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.turns import legal_actions
+from gridapp.engine.queries.turns.play_order import PlayOrder, play_order
 from gridapp.engine.queries.turns.round_parts import RoundPart, part_now, round_parts
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import Offer
@@ -221,6 +222,10 @@ class ShownBattle:
     def round_parts(self) -> tuple[RoundPart, ...]:
         """Return the parts of the round and who may act in each; empty if the rules have none."""
         return round_parts(Situation(self.battle, self.rules))
+
+    def play_order(self) -> PlayOrder:
+        """Return the order of turns as it is played on, with all creatures."""
+        return play_order(Situation(self.battle, self.rules))
 
     def next_actor(self, chosen: str) -> str:
         """Return the id of the selected creature if it may act, else of the active creature."""

@@ -264,7 +264,9 @@ class WindowPresenter(Controller):
         on_turn = battle.token(battle.active) or battle.token(chosen)
         on_card = session.shown_statistics(on_turn) if on_turn else ()
         interrupted = self._interrupted_name()
-        self._parts.turn.show_battle(session.knowledge(), book, chosen, on_card, interrupted)
+        self._parts.turn.show_battle(
+            session.knowledge(), book, session.play_order(), chosen, on_card, interrupted
+        )
         token = battle.token(chosen) or battle.token(battle.active)
         statistics = on_card if token is on_turn else ()
         if token is not None and token is not on_turn:

@@ -152,6 +152,10 @@ class Segments:
         """Return the segments of the round and who may act in each."""
         return outlook.round_parts(situation)
 
+    def turns_to_come(self, situation: Situation) -> tuple[str, ...] | None:
+        """Return who acts in this segment, as the stances and trades make the order."""
+        return rounds.turns_to_come(situation)
+
     def part_now(self, situation: Situation) -> str:
         """Return the name of the segment being played."""
         return outlook.segment_name(current_segment(situation))

@@ -8,6 +8,7 @@ from gridapp.battle.amounts import Change, Portion
 from gridapp.battle.tokens import Condition, Until
 from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
 from gridapp.windows.dialogs.dice_page import DicePage
+from gridapp.windows.panels.order_list import OrderList
 from gridapp.windows.tools.menus.context_menus import token_menu
 from tests.gui.pilot import Pilot
 
@@ -243,6 +244,22 @@ def test_menu_of_the_order(fight: Pilot) -> None:
     assert [action.isEnabled() for action in menu.actions()] == [False, True, False, True]
     menu.actions()[3].trigger()
     assert [row.name for row in order_list.rows()] == [*names[1:], names[0]]
+
+
+def test_above_those_without_a_turn_a_row_follows_the_row_before_it(fight: Pilot) -> None:
+    """The stored order is d a b c, and d has no turn now: c goes behind b, not before d."""
+    order_list, moves = OrderList(), list[tuple[str, str]]()
+    order_list.moved.connect(lambda token, before: moves.append((token, before)))
+    plain = fight.window.parts.turn.order_list.rows()[0]
+    shown = (("c", 3), ("a", 1), ("b", 2), ("d", 0))
+    order_list.show_rows(
+        tuple(
+            plain._replace(token=letter, place=place, rests=place == 0) for letter, place in shown
+        )
+    )
+    for row, gap in ((0, 3), (1, 3), (0, 2), (3, 0), (0, 4)):
+        order_list._move_row(row, gap)
+    assert moves == [("c", ""), ("a", "c"), ("c", "b"), ("d", "c"), ("c", "")]
 
 
 # Free dice

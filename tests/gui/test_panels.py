@@ -248,15 +248,17 @@ def test_dead_creature_shows_only_that_it_is_dead(fight: Pilot) -> None:
 
 
 def test_creature_that_has_acted_is_pale_in_the_order(qtbot: QtBot) -> None:
-    """The same row, painted before and after its turn: paler, and said so to screen readers."""
+    """The same row, painted before and after its turn, and where it has none: paler, and said."""
     row = OrderRow("t", "Ayla", QPixmap(26, 26), "12", (), False, False, False, ())
     over, active = row._replace(acted=True), row._replace(acted=True, active=True)
+    resting = row._replace(rests=True)
+    assert resting.accessible_text == f"{row.accessible_text}, no turn now"
     assert over.accessible_text == f"{row.accessible_text}, has acted"
     assert "has acted" not in active.accessible_text
     board = QListWidget()
     qtbot.addWidget(board)
     darkness = []
-    for each in (row, over):
+    for each in (row, over, resting):
         image = QImage(300, ROW_HEIGHT, QImage.Format.Format_RGB32)
         image.fill(board.palette().color(QPalette.ColorRole.Base))
         painter = QPainter(image)
@@ -264,7 +266,7 @@ def test_creature_that_has_acted_is_pale_in_the_order(qtbot: QtBot) -> None:
         painter.end()
         pixels = [image.pixelColor(x, y).lightness() for x in range(44, 140) for y in range(32)]
         darkness.append(max(pixels) - min(pixels))
-    assert darkness[1] < 0.7 * darkness[0]
+    assert darkness[1] == darkness[2] < 0.7 * darkness[0]
 
 
 def test_the_fallen_are_struck_out_in_the_order(qtbot: QtBot) -> None:

@@ -162,7 +162,7 @@ class OrderList(QListWidget):
         """Emit the move of a row to a gap: 0 is above all rows."""
         rows = self.rows()
         if 0 <= row < len(rows) and 0 <= gap <= len(rows) and gap not in (row, row + 1):
-            self.moved.emit(rows[row].token, rows[gap].token if gap < len(rows) else "")
+            self.moved.emit(rows[row].token, _follower(rows, row, gap))
             places = [shown.token for shown in self.rows()]
             if rows[row].token in places:
                 self.setCurrentRow(places.index(rows[row].token))
@@ -278,6 +278,20 @@ class OrderList(QListWidget):
 
     def _row_clicked(self, item: QListWidgetItem) -> None:
         self.token_chosen.emit(item.data(ROW_DATA).token)
+
+
+def _follower(rows: list[OrderRow], row: int, gap: int) -> str:
+    """Return before whom a row in a gap stands in the stored order, empty for the end.
+
+    Those without a turn now stand below all others, wherever the stored order has them: above the
+    first of them a row follows the one before the gap.
+    """
+    above_resting = 0 < gap < len(rows) and rows[gap].rests and not rows[gap - 1].rests
+    if not above_resting:
+        return rows[gap].token if gap < len(rows) else ""
+    start = rows[gap - 1].place
+    later = [each for each in rows if each.place > start and each is not rows[row]]
+    return min(later, key=lambda each: each.place).token if later else ""
 
 
 def _row_step(event: QKeyEvent) -> int:

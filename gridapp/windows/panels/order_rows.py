@@ -23,14 +23,18 @@ _NARROW, _NARROW_ICONS = 220, 2
 """Rows below this width show fewer icons, to leave room for the name."""
 MAX_ICONS = 4
 _OVER = 0.6
-"""Opacity of the row of a creature that has acted, or lies where it fell."""
+"""Opacity of the row of a creature that has acted, has no turn now, or lies where it fell."""
 _LEAST_NAME = 0.8
 """A name that does not fit is written smaller, down to this part of its size, before it is cut."""
 ROW_DATA = Qt.ItemDataRole.UserRole
 
 
 class OrderRow(NamedTuple):
-    """The content of a row; ``accessible_text`` is the row for screen readers."""
+    """The content of a row; ``accessible_text`` is the row for screen readers.
+
+    ``rests`` is true without a turn in this part of the round; ``place`` is that in the stored
+    order.
+    """
 
     token: str
     name: str
@@ -41,6 +45,8 @@ class OrderRow(NamedTuple):
     acted: bool
     hidden: bool
     conditions: tuple[tuple[str, str], ...]
+    rests: bool = False
+    place: int = 0
 
     @property
     def is_over(self) -> bool:
@@ -59,6 +65,7 @@ class OrderRow(NamedTuple):
         parts += [*map(str, self.health), tr("hidden") if self.hidden else ""]
         parts += [tr("has the turn") if self.active else ""]
         parts += [tr("has acted") if self.is_over else ""]
+        parts += [tr("no turn now") if self.rests else ""]
         return ", ".join(filter(None, (*parts, *(name for _, name in self.conditions))))
 
 
@@ -115,7 +122,8 @@ class _RowPainter:
         self._paint_background(area, hovered)
         side = PORTRAIT_SIZE if area.height() >= ROW_HEIGHT else _LOW_PORTRAIT
         spot = QRect(area.left() + 8, area.center().y() - side // 2 + 1, side, side)
-        self._painter.setOpacity(_OVER if self._row.is_over or self._row.is_lifeless else 1.0)
+        is_faded = self._row.is_over or self._row.rests or self._row.is_lifeless
+        self._painter.setOpacity(_OVER if is_faded else 1.0)
         self._painter.drawPixmap(spot, self._row.portrait)
         room = QRect(spot.right() + 8, area.top(), area.right() - spot.right() - 16, area.height())
         room.setRight(self._paint_score(room))

@@ -10,6 +10,7 @@ from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.state import Battle, InitiativeEntry, Phase
 from gridapp.battle.tokens import Token, telling_conditions
 from gridapp.engine.queries.shown_statistics import ShownStatistic
+from gridapp.engine.queries.turns.play_order import PlayOrder
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.grid.floors import floor_of
 from gridapp.scene.overlays.badges import display_name
@@ -83,6 +84,7 @@ class TurnPanel(QWidget):
         self,
         knows: Knowledge,
         book: Rulebook,
+        order: PlayOrder,
         chosen: str,
         statistics: Iterable[ShownStatistic] = (),
         interrupted: str = "",
@@ -96,7 +98,7 @@ class TurnPanel(QWidget):
         self._title.show_text(_title(battle, interrupted))
         self._round.setText(tr("Round {number}", number=battle.round) if battle.round else "")
         styles = battle_side_styles(knows)
-        rows = _rows(battle, book, styles)
+        rows = _rows(battle, book, order, styles)
         self.order_list.show_rows(rows)
         self.order_list.setVisible(bool(rows))
         self._empty_hint.setVisible(not rows)
@@ -118,14 +120,24 @@ def _title(battle: Battle, interrupted: str = "") -> str:
     return tr("{name}'s turn", name=name) if name else tr("Nobody's turn")
 
 
-def _rows(battle: Battle, book: Rulebook, styles: dict[str, SideStyle]) -> tuple[OrderRow, ...]:
-    """Return the rows in initiative order; in setup, in order of placement."""
+def _rows(
+    battle: Battle, book: Rulebook, order: PlayOrder, styles: dict[str, SideStyle]
+) -> tuple[OrderRow, ...]:
+    """Return the rows in the order of play; in setup, in order of placement."""
     if battle.phase is Phase.SETUP or not battle.order:
         return tuple(_row(token, None, battle, book, styles) for token in battle.tokens)
     scored = any(entry.score for entry in battle.order)
-    placed = [(battle.token(entry.token), entry) for entry in battle.order]
+    places = {entry.token: place for place, entry in enumerate(battle.order)}
+    placed = [(battle.token(entry.token), entry) for entry in order.entries]
     rows = (_row(token, entry, battle, book, styles) for token, entry in placed if token)
-    return tuple(row if scored else row._replace(score="") for row in rows)
+    return tuple(
+        row._replace(
+            score=row.score if scored else "",
+            rests=row.token in order.resting,
+            place=places[row.token],
+        )
+        for row in rows
+    )
 
 
 def _name_with_floor(token: Token, battle: Battle) -> str:

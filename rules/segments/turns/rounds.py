@@ -9,6 +9,7 @@ from gridapp.packkit import (
     Narrated,
     Question,
     Refill,
+    Situation,
     Token,
     Until,
     expire_conditions,
@@ -202,26 +203,36 @@ def _ask_held(draft: Draft) -> bool:
 
 def _begin_next_turn(draft: Draft) -> bool:
     """Begin the next turn of the segment; return False if none is left."""
-    waiting = _waiting_creatures(draft)
+    waiting = _waiting_creatures(draft.situation)
     if waiting:
         fixed_order.begin_turn(draft, waiting[0])
     return bool(waiting)
 
 
-def _waiting_creatures(draft: Draft) -> list[str]:
+def turns_to_come(situation: Situation) -> tuple[str, ...] | None:
+    """Return who acts in this segment, the active creature first; ``None`` before segment 1."""
+    if not current_segment(situation):
+        return None
+    active = situation.battle.active
+    waiting = (each for each in _waiting_creatures(situation) if each != active)
+    return (active, *waiting) if active else tuple(waiting)
+
+
+def _waiting_creatures(situation: Situation) -> list[str]:
     """Return who still has a turn in this segment, in the order of play (S-17, SR-14)."""
-    segment = current_segment(draft.situation)
+    segment = current_segment(situation)
+    listed = ((entry, situation.battle.token(entry.token)) for entry in situation.battle.order)
     waiting = [
-        entry.token
-        for entry in draft.battle.order
-        if not entry.acted and _takes_part(draft, draft.token(entry.token), segment)
+        token
+        for entry, token in listed
+        if token and not entry.acted and _takes_part(situation, token, segment)
     ]
-    return sorted(waiting, key=lambda token_id: trade_block(draft.token(token_id)))
+    return [token.id for token in sorted(waiting, key=trade_block)]
 
 
-def _takes_part(draft: Draft, token: Token, segment: int) -> bool:
+def _takes_part(situation: Situation, token: Token, segment: int) -> bool:
     is_holding = token.has(Stance.HOLD) and segment < MULTIFORM
-    return not is_holding and can_act(token) and has_turn(draft.situation, token, segment)
+    return not is_holding and can_act(token) and has_turn(situation, token, segment)
 
 
 def after_attack(draft: Draft, token_id: str) -> None:
@@ -234,7 +245,7 @@ def after_attack(draft: Draft, token_id: str) -> None:
         other_id != token_id
         and trade_block(draft.token(other_id)) == block
         and can_attack_in(draft.situation, draft.token(other_id), segment)
-        for other_id in _waiting_creatures(draft)
+        for other_id in _waiting_creatures(draft.situation)
     ):
         _move_to_back(draft, token_id)
         draft.update(active="")

@@ -10,6 +10,8 @@ from gridapp.battle.commands import (
     StartFight,
 )
 from gridapp.battle.state import Battle
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.play_order import PlayOrder, play_order
 from tests.rules.play import Entry, act, asked, pools, states, token, way
 from tests.rules.segments.table import SYSTEM, play, refused, scene
 
@@ -153,6 +155,47 @@ def test_after_an_attack_a_creature_stands_before_the_defensive_by_a_setting() -
         battle = in_melee(after_trade=after_trade)
         battle = play(battle, act("A", "attack", target="B", weapon="sword"), dice=(20,))
         assert (listed(battle), battle.active) == (order, "B")
+
+
+def test_the_order_is_shown_as_a_trade_is_played() -> None:
+    """SR-14: A, B and C trade attacks, V has no turn before segment 3 and H is On Hold.
+
+    The stored order has V and H before the trader whose turn it is.
+    """
+    battle = scene(
+        "A B . . . . . . V\nH C . . . . . . .",
+        stage="melee",
+        settings={"stance_choice": "card", "after_trade": "block"},
+        A=swordsman("heroes", "ready"),
+        V={"kind": "bowman", "conditions": ["ready"]},
+        H=swordsman("heroes", "hold"),
+        B=swordsman("raiders", "ready"),
+        C=swordsman("heroes", "ready"),
+    )
+    assert played(battle) == ("ABC", "VH")
+    strikes = [
+        act(first, "attack", target=second, weapon="sword") for first, second in ("AB", "BA", "CB")
+    ]
+    battle = play(battle, strikes[0], dice=(20,))
+    assert played(battle) == ("BCA", "VH")
+    battle = play(battle, *strikes[1:], dice=(20, 20))
+    assert battle.active == "A"
+    assert listed(battle).index("V") < listed(battle).index("A")
+    assert played(battle) == ("ABC", "VH")
+
+
+def test_before_segment_1_the_stored_order_is_shown() -> None:
+    battle = play(scene("A . . G", turn="", A="swordsman", G="raider"), StartFight())
+    assert battle.stage == "stances"
+    assert play_order(Situation(battle, SYSTEM.rules)) == PlayOrder(battle.order)
+
+
+def played(battle: Battle) -> tuple[str, str]:
+    """Return the letters of those to come in this segment, and of those without a turn."""
+    entries, resting = play_order(Situation(battle, SYSTEM.rules))
+    shown = [entry.token for entry in entries]
+    coming = "".join(each for each in shown if each not in resting)
+    return coming, "".join(each for each in shown if each in resting)
 
 
 def listed(battle: Battle) -> str:

@@ -1,0 +1,44 @@
+"""The order of turns as it is played on, where it differs from the stored one."""
+
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from gridapp.battle.state import InitiativeEntry, Phase
+from gridapp.engine.queries.situation import Situation
+
+
+@runtime_checkable
+class TurnsToCome(Protocol):
+    """Optional pack function: the stored order does not say who comes next."""
+
+    def turns_to_come(self, situation: Situation) -> tuple[str, ...] | None:
+        """Return who acts in this part of the round, the active creature first, in order of play.
+
+        ``None`` while no part is being played.
+        """
+        ...
+
+
+class PlayOrder(NamedTuple):
+    """The entries of the order as they are played, and who has no turn in this part of the round.
+
+    Those who have acted come first, then the active creature and all who follow it.
+    """
+
+    entries: tuple[InitiativeEntry, ...]
+    resting: frozenset[str] = frozenset()
+
+
+def play_order(situation: Situation) -> PlayOrder:
+    """Return the order of turns as it is played on: the stored one, unless the pack says more."""
+    battle, mechanics = situation.battle, situation.rules.mechanics
+    if battle.phase is not Phase.FIGHT or not isinstance(mechanics, TurnsToCome):
+        return PlayOrder(battle.order)
+    coming = mechanics.turns_to_come(situation)
+    if coming is None:
+        return PlayOrder(battle.order)
+    ranks = {token_id: rank for rank, token_id in enumerate(coming)}
+    acted = tuple(each for each in battle.order if each.acted and each.token not in ranks)
+    following = (each for each in battle.order if each.token in ranks)
+    resting = tuple(each for each in battle.order if not each.acted and each.token not in ranks)
+    entries = (*acted, *sorted(following, key=lambda each: ranks[each.token]), *resting)
+    return PlayOrder(entries, frozenset(each.token for each in resting))
