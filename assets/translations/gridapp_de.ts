@@ -8401,6 +8401,10 @@
             <translation>W{sides}: </translation>
         </message>
         <message>
+            <source>resisted: {resisted}</source>
+            <translation>mit Widerstand: {resisted}</translation>
+        </message>
+        <message>
             <source>{unresisted}; resisted: {resisted}</source>
             <translation>{unresisted}; mit Widerstand: {resisted}</translation>
         </message>

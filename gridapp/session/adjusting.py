@@ -1,6 +1,7 @@
 """The effect of a typed amount on each creature, computed as the command will apply it."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 from gridapp.battle.amounts import Amount, Change, Portion, parse_amount
@@ -12,6 +13,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
 from gridapp.engine.rulebook.rulebook import Rulebook
+from gridapp.session.following_roll import results_by_face, shares_text
 from gridapp.session.i18n import shown, shown_name, tr
 
 
@@ -57,27 +59,47 @@ def _preview(
     if part is Portion.NONE:
         return AdjustPreview(token_id, tr("nothing"))
     low, high = (part.of(end) for end in amount.roll.bounds)
-    sign, before = amount.change.value, battle.token(token_id)
+    entries = [f"{amount.change.value}{total}" for total in dict.fromkeys((low, high))]
+    previews = results_by_face(partial(_with_dice, battle, rules, token_id, pool, entries))
+    if isinstance(previews, DieNeeded):
+        text = tr("a roll decides: {what}", what=shown(previews.purpose))
+        return AdjustPreview(token_id, "", text)
+    if len(previews) == 1:
+        return previews[0]
+    texts = (": ".join(filter(None, (each.change, each.follows))) for each in previews)
+    return AdjustPreview(token_id, "", shares_text(texts))
+
+
+def _with_dice(
+    battle: Battle,
+    rules: Rules,
+    token_id: str,
+    pool: str,
+    entries: list[str],
+    faces: tuple[int, ...],
+) -> AdjustPreview | DieNeeded:
+    """Return what the least and the greatest entry do if the dice show these faces."""
     ends = [
-        apply(battle, AdjustPools((token_id,), f"{sign}{end}", pool), TypedDice(()), rules)
-        for end in ((low, high) if low != high else (low,))
+        apply(battle, AdjustPools((token_id,), entry, pool), TypedDice(faces), rules)
+        for entry in entries
     ]
-    last = ends[-1]
+    before, last = battle.token(token_id), ends[-1]
     if isinstance(last, DieNeeded):
-        return AdjustPreview(token_id, "", tr("a roll decides: {what}", what=shown(last.purpose)))
-    results = [end.battle.token(token_id) for end in ends if isinstance(end, Applied)]
-    after = [token for token in results if token is not None]
+        return last
     if isinstance(last, Refused):
         return AdjustPreview(token_id, shown(last.text))
+    results = [end.battle.token(token_id) for end in ends if isinstance(end, Applied)]
+    after = [token for token in results if token is not None]
     if before is None or not after:
         return AdjustPreview(token_id, tr("no change"))
     asked = shown(last.battle.question.text) if last.battle.question else ""
     follows = [*condition_texts(rules.book, before, after[-1]), *([f"{asked}?"] if asked else [])]
+    is_set = entries[-1].startswith(Change.SET)
     return AdjustPreview(
         token_id,
-        change_text(rules.book, before, after),
+        change_text(rules.book, before, after, named=bool(faces)),
         _joined(follows, certain=len(ends) == 1),
-        amount.change is Change.SET and not asked and all(token == before for token in after),
+        is_set and not asked and all(token == before for token in after),
     )
 
 
@@ -87,18 +109,22 @@ def _joined(follows: list[str], *, certain: bool) -> str:
     return text if certain or not text else tr("perhaps {what}", what=text)
 
 
-def change_text(book: Rulebook, before: Token, after: list[Token]) -> str:
-    """Return every changed pool with values before and after; a single pool without a name."""
+def change_text(book: Rulebook, before: Token, after: list[Token], *, named: bool = False) -> str:
+    """Return every changed pool with values before and after.
+
+    The pool of life alone has no name, unless ``named``.
+    """
     changed = [
         key for key in book.pools if any(token.pool(key) != before.pool(key) for token in after)
     ]
     life = [key for key in (book.life, book.reserve) if key in changed]
-    named = [*life, *(key for key in changed if key not in life)]
+    ordered = [*life, *(key for key in changed if key not in life)]
+    is_plain = ordered == [book.life] and not named
     texts = []
-    for key in named:
+    for key in ordered:
         values = list(dict.fromkeys(token.pool(key) for token in after))
         text = f"{before.pool(key)} → {' … '.join(map(str, values))}"
-        texts.append(text if named == [book.life] else f"{shown_name(book.pools[key].name)} {text}")
+        texts.append(text if is_plain else f"{shown_name(book.pools[key].name)} {text}")
     return ", ".join(texts) or tr("no change")
 
 

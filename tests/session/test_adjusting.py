@@ -8,7 +8,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.protocol import Rules
 from gridapp.session.adjusting import AdjustPreview, preview_entry
 from tests.engine.scenes import HERO, rules, scene
-from tests.rules.play import System, token
+from tests.rules.play import Entry, System, token
 
 
 @pytest.fixture
@@ -66,8 +66,12 @@ def test_a_wound_is_told_by_all_pools_it_changes() -> None:
     assert shown.change == f"Health 5 → 2, Severe slots {slots} → {slots - 1}"
 
 
-def test_a_save_of_the_rules_decides() -> None:
+def test_a_save_of_the_rules_has_both_its_results() -> None:
+    """With Reflex +1 a 14 meets 15 (V-24): 7 of 20 faces."""
     system = System("vitality")
-    battle = system.scene("A", A={"kind": "thug", "conditions": ["flat_footed"]})
+    stats = {"reflex": 1, "vitality_points": 9, "constitution": 12}
+    entry: Entry = {"kind": "thug", "stats": stats, "conditions": ["flat_footed"]}
+    battle = system.scene("A", A=entry)
     shown = only(battle, system.rules, "A", "-4")
-    assert (shown.change, "a roll decides" in shown.follows) == ("", True)
+    assert shown.change == ""
+    assert shown.follows == "65%: Wounds 12 → 8 · 35%: Vitality 9 → 5"

@@ -19,7 +19,7 @@ from gridapp.session.queries.area_effects import (
     forecast_area,
     resolve_area,
 )
-from tests.rules.play import System, token
+from tests.rules.play import Entry, System, pools, token
 
 REACTIONS, VITALITY = System("reactions"), System("vitality")
 
@@ -54,13 +54,44 @@ def test_what_may_follow_is_said_with_a_perhaps(fire: Battle) -> None:
     assert forecast[0] == AreaForecast("A", None, "9 → 7 … -3: perhaps unconscious, dying", "")
 
 
-def test_a_roll_that_follows_is_named() -> None:
-    entry = {"kind": "thug", "conditions": ["flat_footed"]}
-    battle = VITALITY.scene("A . G", settings={"npc_saves": "roll"}, A="fighter", G=entry)
-    put = PutArea(Area("f", "Fire", AreaShape.CIRCLE, 50.0, (0.5, 0.5)))
-    forecast = forecast_area(VITALITY.play(battle, put), VITALITY.rules, ApplyArea("f", "4"))
+def flat_footed_fire(rules: dict[str, str]) -> Battle:
+    """A thug of 9 Vitality and 12 Wounds in a fire, flat-footed, with Reflex +1."""
+    stats = {"reflex": 1, "vitality_points": 9, "constitution": 12}
+    entry: Entry = {"kind": "thug", "stats": stats, "conditions": ["flat_footed"]}
+    battle = VITALITY.scene("A . G", settings=rules, A="fighter", G=entry)
+    return VITALITY.play(battle, PutArea(Area("f", "Fire", AreaShape.CIRCLE, 50.0, (0.5, 0.5))))
+
+
+def test_a_roll_that_follows_has_its_results_with_their_shares() -> None:
+    """A 14 of a d20 makes 15 with Reflex +1: 35 % keep the hurt out of the Wounds (V-24)."""
+    battle = flat_footed_fire({"npc_saves": "roll"})
+    forecast = forecast_area(battle, VITALITY.rules, ApplyArea("f", "3d6", "", "reflex", 15))
     assert not isinstance(forecast, Refused)
-    assert forecast[1].unresisted.startswith("a roll decides: ")
+    assert forecast[1] == AreaForecast(
+        "G",
+        Fraction(7, 20),
+        "65%: Wounds 12 → 9 … 0: perhaps unconscious · 35%: Vitality 9 → 6 … 0, Wounds 12 → 12 … 3",
+        "65%: Wounds 12 → 11 … 3 · 35%: Vitality 9 → 8 … 0",
+    )
+
+
+def test_the_shares_of_a_forecast_are_those_of_the_command() -> None:
+    battle, command = flat_footed_fire({"npc_saves": "roll"}), ApplyArea("f", "4")
+    to_wounds = [
+        pools(VITALITY.play(battle, command, dice=(face,)), "G", "vitality", "wounds") == (9, 8)
+        for face in range(1, 21)
+    ]
+    assert to_wounds.count(True) == 13
+    forecast = forecast_area(battle, VITALITY.rules, command)
+    assert not isinstance(forecast, Refused)
+    assert forecast[1].unresisted == "65%: Wounds 12 → 8 · 35%: Vitality 9 → 5"
+
+
+def test_who_takes_ten_needs_no_share() -> None:
+    battle = flat_footed_fire({"npc_saves": "fixed"})
+    forecast = forecast_area(battle, VITALITY.rules, ApplyArea("f", "4"))
+    assert not isinstance(forecast, Refused)
+    assert forecast[1].unresisted == "Wounds 12 → 8"
 
 
 def test_outcomes_are_those_of_the_command_with_the_same_dice(fire: Battle) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import NamedTuple
 
 from gridapp.battle.amounts import parse_amount, roll_text
@@ -20,6 +21,7 @@ from gridapp.engine.queries.areas import creatures_inside, effect_area
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.mechanics import AreaRules
 from gridapp.session.adjusting import change_text, condition_texts
+from gridapp.session.following_roll import results_by_face, shares_text
 from gridapp.session.i18n import shown, tr
 
 
@@ -119,23 +121,48 @@ def _chance(situation: Situation, token: Token, command: ApplyArea) -> Fraction 
 def _range_text(
     battle: Battle, rules: Rules, token: Token, command: ApplyArea, *, resisted: bool | None
 ) -> str:
-    """Return the pools after the least and the greatest total, as if applied."""
+    """Return the pools after the least and the greatest total, as if applied.
+
+    With a roll that follows, such as a save of the flat-footed, each result has its share.
+    """
+    make = partial(_after_totals, battle, rules, token, command, resisted=resisted)
+    results = results_by_face(make)
+    if isinstance(results, DieNeeded):
+        return tr("a roll decides: {what}", what=shown(results.purpose))
+    named = len(results) > 1
+    return shares_text(_after_text(rules, token, after, named=named) for after in results)
+
+
+def _after_totals(
+    battle: Battle,
+    rules: Rules,
+    token: Token,
+    command: ApplyArea,
+    faces: tuple[int, ...],
+    *,
+    resisted: bool | None,
+) -> tuple[Token, ...] | DieNeeded:
+    """Return a creature after the least and the greatest total, if the dice show these faces."""
     amount = parse_amount(command.entry)
-    totals = dict.fromkeys(amount.portion.of(end) for end in amount.roll.bounds)
     after = []
-    for total in totals:
-        draft = Draft(battle, TypedDice(()), rules)
+    for total in dict.fromkeys(amount.portion.of(end) for end in amount.roll.bounds):
+        draft = Draft(battle, TypedDice(faces), rules)
         try:
             affect(draft, token.id, command, total, resisted=resisted)
-        except MissingDie:
-            return tr("a roll decides: {what}", what=shown(draft.roll_purpose))
+        except MissingDie as missing:
+            return DieNeeded(missing.sides, draft.roll_purpose, draft.roller)
         after.append(draft.token(token.id))
+    return tuple(after)
+
+
+def _after_text(rules: Rules, token: Token, after: tuple[Token, ...], *, named: bool) -> str:
+    """Return the pools and conditions after the least and the greatest total."""
     follows = condition_texts(rules.book, token, after[-1])
-    text = change_text(rules.book, token, after)
+    text = change_text(rules.book, token, list(after), named=named)
     if not follows:
         return text
     joined = ", ".join(follows)
-    return f"{text}: {joined if len(totals) == 1 else tr('perhaps {what}', what=joined)}"
+    return f"{text}: {joined if len(after) == 1 else tr('perhaps {what}', what=joined)}"
 
 
 def resolve_area(

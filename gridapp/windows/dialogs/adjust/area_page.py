@@ -25,6 +25,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.areas import creatures_inside
 from gridapp.engine.queries.situation import Situation
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.following_roll import SHARE_MARK
 from gridapp.session.i18n import shown, shown_name
 from gridapp.session.queries.area_effects import (
     AreaForecast,
@@ -300,8 +301,12 @@ def _show_die(spin: FormSpinBox, outcome: AreaOutcome) -> None:
 
 
 def _forecast_text(forecast: AreaForecast) -> str:
+    """Return both outcomes; on two lines if a roll that follows splits them into shares."""
     if forecast.chance is None:
         return forecast.unresisted
+    if SHARE_MARK in forecast.unresisted + forecast.resisted:
+        resisted = tr("resisted: {resisted}", resisted=forecast.resisted)
+        return f"{forecast.unresisted}\n{resisted}"
     return tr(
         "{unresisted}; resisted: {resisted}",
         unresisted=forecast.unresisted,
