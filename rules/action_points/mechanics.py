@@ -165,6 +165,11 @@ class ActionPoints:
         """Roll initiative for a latecomer."""
         rounds.join_fight(draft, token_id)
 
+    def end_fight(self, draft: Draft) -> None:
+        """End what is readied; the engine drops the acts (AP-41)."""
+        for token in draft.battle.tokens:
+            draft.lose(token.id, initiative.READY, "AP-41")
+
     def end_turn(self, draft: Draft) -> None:
         """End the interrupt in progress, or else the turn (AP-36)."""
         if windows.is_interrupting(draft):
@@ -181,9 +186,10 @@ class ActionPoints:
         return targets.threat_reaches(situation, token)
 
     def shown_statistics(self, situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
-        """Return what is paid for a long act, and the sheet's summary of defences and gains."""
+        """Return what is paid for a long act or readied, and a summary of defences and gains."""
         return (
             *points.shown_payment(situation, token),
+            *initiative.shown_readied(situation, token),
             *defences.shown_statistics(situation, token),
         )
 
@@ -235,6 +241,10 @@ class ActionPoints:
     def turn_holder(self, battle: Battle) -> str:
         """Return the id of the creature on turn, even during an interrupt (AP-36, AP-41)."""
         return initiative.whose_turn(battle)
+
+    def released_action(self, battle: Battle) -> str:
+        """Return the readied action that the active creature is to take now (AP-41)."""
+        return initiative.released_action(battle)
 
     def has_chance(self, situation: Situation, waiting: str, action: str, mover: str) -> bool:
         """Return True if a creature could act on a mover with what it has readied."""
@@ -317,6 +327,8 @@ class ActionPoints:
         if what == INITIATIVE:
             initiative.set_initiative(draft, token_id, draft.token(token_id).pool(INITIATIVE))
             initiative.share_with_partner(draft, token_id)
+        if what == initiative.READY and not draft.token(token_id).has(what):
+            points.cancel_readied(draft, token_id, message("stands down"))
         if what == "order":
             initiative.follow_order(draft, token_id)
         bonds.settle_bonds(draft)

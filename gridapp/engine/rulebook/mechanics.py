@@ -259,6 +259,15 @@ class TurnHolder(Protocol):
 
 
 @runtime_checkable
+class ReleasedAction(Protocol):
+    """Optional pack function: a creature is active only to take what it has readied."""
+
+    def released_action(self, battle: Battle) -> str:
+        """Return the id of the action that the active creature is to take, empty for none."""
+        ...
+
+
+@runtime_checkable
 class FightEnd(Protocol[D_contra]):
     """Optional pack function: what is counted in rounds of the fight goes on without them."""
 

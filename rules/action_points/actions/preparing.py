@@ -19,7 +19,7 @@ from gridapp.packkit import (
     stage_of,
 )
 
-from ..economy.initiative import Readied, shift_initiative
+from ..economy.initiative import READY, Readied, mark_ready, shift_initiative
 from ..movement.footing import Posture, posture_of, set_posture
 from ..stats.sheet import AP, DEFENDING, INVESTED, is_spell, setting
 from .maneuvers import drag_refusal
@@ -32,7 +32,6 @@ POSTURE_CHANGES = {
     Posture.PRONE: (Posture.CROUCHING,),
 }
 SEIZE_DIE = 6
-READY = "ready"
 NEVER_READIED = (
     READY,
     "rebuff",
@@ -189,6 +188,7 @@ def ready_action(draft: Draft) -> bool:
     readied = stage_of(draft.declared_act, ReadyAction).readied_action or "standard_attack"
     declared = declared_in(Act(actor, readied), Readied())
     draft.update(postponed=(*draft.battle.postponed, declared))
+    mark_ready(draft, actor)
     name = draft.rules.book.actions[readied].name
     draft.emit(Narrated(actor, message("is ready for it: {name}", name=name), "AP-41"))
     return True

@@ -15,6 +15,7 @@ from gridapp.packkit import (
     Narrated,
     Noted,
     Refused,
+    ShownStatistic,
     Situation,
     Stage,
     Token,
@@ -54,10 +55,42 @@ class Readied(Stage, frozen=True, tag="readied"):
     """A readied act (AP-41)."""
 
 
+READY = "ready"
+"""The condition of who has readied an act, by the setting `readied_mark` (AP-41)."""
+
+
 def readied_act(battle: Battle, token_id: str) -> DeclaredAct | None:
     """Return the readied act of a creature, None without one (AP-41)."""
     postponed = (act for act in battle.postponed if act.act.actor == token_id)
     return next((act for act in postponed if is_in(act, Readied)), None)
+
+
+def mark_ready(draft: Draft, token_id: str) -> None:
+    """Mark a creature that has readied an act as ready, if the setting says so (AP-41)."""
+    if setting(draft, "readied_mark") == "ready" and not draft.token(token_id).has(READY):
+        draft.gain(token_id, Condition(READY), "AP-41")
+
+
+def unmark_ready(draft: Draft, token_id: str) -> None:
+    """Take the mark from a creature that has nothing readied any more."""
+    if readied_act(draft.battle, token_id) is None and draft.token(token_id).has(READY):
+        draft.lose(token_id, READY, "AP-41")
+
+
+def shown_readied(situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
+    """Return the name of the act that a creature has readied, if any (AP-41)."""
+    declared = readied_act(situation.battle, token.id)
+    if declared is None:
+        return ()
+    name = situation.book.actions[declared.act.action].name
+    return (ShownStatistic("Readied", name, "AP-41", on_card=True),)
+
+
+def released_action(battle: Battle) -> str:
+    """Return the readied action that the active creature is to take now, empty for none (AP-41)."""
+    declared = interrupted_act(battle)
+    window = stage_of(declared, InterruptWindow) if declared else InterruptWindow()
+    return "" if window.did is YesNote.YES else window.ready
 
 
 def set_initiative(draft: Draft, token_id: str, value: int) -> None:
@@ -215,6 +248,7 @@ def pay_for_interrupt(draft: Draft, actor_id: str) -> None:
     if window.ready:
         used = readied_act(draft.battle, actor_id)
         draft.update(postponed=tuple(act for act in draft.battle.postponed if act is not used))
+        unmark_ready(draft, actor_id)
     elif not window.charged or setting(draft, "interrupt_price") == "each":
         shift_initiative(draft, actor_id, -INTERRUPT_PRICE, "AP-36")
         _note_interrupt(draft, charged=YesNote.YES)

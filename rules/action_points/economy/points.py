@@ -46,7 +46,7 @@ from ..stats.sheet import (
     setting,
     yards_for_ap,
 )
-from .initiative import InterruptWindow, Readied, interrupted_act
+from .initiative import InterruptWindow, Readied, interrupted_act, unmark_ready
 
 HOUSE = "house value"
 ASKS_GM = "the GM says how many AP"
@@ -116,7 +116,7 @@ def pay_ap(draft: Draft, token_id: str, amount: int) -> None:
 
 def pay_for_act(draft: Draft, token_id: str, amount: int) -> None:
     """Pay for an action or reaction, which also gives up a readied act (AP-41)."""
-    _give_up(draft, token_id, message("acts otherwise"), "AP-41", readied=True)
+    cancel_readied(draft, token_id, message("acts otherwise"))
     pay_ap(draft, token_id, amount)
 
 
@@ -232,6 +232,11 @@ def cancel_postponed(draft: Draft, token_id: str, why: Text) -> None:
     _give_up(draft, token_id, why, "AP-26", readied=False)
 
 
+def cancel_readied(draft: Draft, token_id: str, why: Text) -> None:
+    """Give up the act that a creature has readied (AP-41)."""
+    _give_up(draft, token_id, why, "AP-41", readied=True)
+
+
 def cancel_by_moving(draft: Draft, token_id: str) -> None:
     """Give up postponed and readied acts after a move, if settings say so (AP-R17, AP-R20)."""
     if setting(draft, "moving_while_paying") == "cancels":
@@ -244,6 +249,7 @@ def _give_up(draft: Draft, token_id: str, why: Text, rule: str, *, readied: bool
     for declared in draft.battle.postponed:
         if declared.act.actor == token_id and is_in(declared, Readied) is readied:
             _remove(draft, declared)
+            unmark_ready(draft, token_id)
             name = draft.rules.book.actions[declared.act.action].name
             draft.emit(
                 Narrated(token_id, message("{why} and gives up: {name}", why=why, name=name), rule)

@@ -162,7 +162,8 @@ def _has_use(draft: Draft, token: Token, readied: DeclaredAct) -> bool:
     By a setting it has to perceive the event. Where readied acts break into moves, it has to be
     able to pay, and an attack needs a target.
     """
-    if not _perceives(draft.situation, token, draft.declared_act.act):
+    event = draft.declared_act
+    if not _perceives(draft.situation, token, event.act) or _is_idle(draft.situation, token, event):
         return False
     if not may_use_readied(token) or setting(draft, "readied_breaks_in") == "after_moves":
         return may_use_readied(token)
@@ -178,6 +179,15 @@ def _perceives(situation: Situation, token: Token, event: Act) -> bool:
         return True
     involved = filter(None, map(situation.token, (event.actor, event.target)))
     return any(sees(situation, token, creature) for creature in involved)
+
+
+def _is_idle(situation: Situation, token: Token, event: DeclaredAct) -> bool:
+    """Return True for the beginning or end of an ally's turn, by a setting no event (AP-41)."""
+    is_turn = is_in(event, TurnStart) or is_in(event, TurnEnd)
+    if not is_turn or setting(situation, "readied_events") != "deeds":
+        return False
+    actor = situation.token(event.act.actor)
+    return actor is not None and actor.side == token.side
 
 
 def _ask_readied(draft: Draft, token: Token, readied: DeclaredAct) -> None:
