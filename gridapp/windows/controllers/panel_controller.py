@@ -1,7 +1,9 @@
 """The panels beside the board: actions, question, sheet, creature list and turn order."""
 
 from gridapp.battle.commands import Act, Command, EndFight, SetStanding
+from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Point
+from gridapp.session.queries.turn_holder import released_act
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
@@ -41,7 +43,7 @@ class PanelController(Controller):
         panel.aim_panel.target_chosen.connect(tools.attack)
         panel.aim_panel.cancelled.connect(tools.cancel)
         question = self._parts.question
-        question.answered.connect(self._context.answer)
+        question.answered.connect(self._answer)
         question.card_answered.connect(self._context.answer_card)
         question.always_answered.connect(self._answer_always)
 
@@ -61,6 +63,24 @@ class PanelController(Controller):
     def _act(self, action: str) -> None:
         actor = self._context.session.next_actor(self._tools.selected_token)
         self._context.do(Act(actor, action))
+
+    def _answer(self, question: int, option: str, number: int | None) -> None:
+        self._context.answer(question, option, number)
+        if question >= 0:  # others ask for a die, while what is thrown for still goes on
+            self._take_released_act()
+
+    def _take_released_act(self) -> None:
+        """Begin the readied act that an answer has let loose, aimed at who set it off."""
+        session = self._context.session
+        act = released_act(session.battle, session.rules)
+        if act is None:
+            return
+        if session.rules.book.actions[act.action].kind is ActionKind.PLAIN:
+            self._act(act.action)
+        else:
+            self._aim(act.action)
+            if (tool := self._tools.aim_tool) is not None:
+                tool.choose_target(act.target)
 
     def _aim(self, action: str) -> None:
         session = self._context.session

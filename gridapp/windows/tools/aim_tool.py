@@ -61,11 +61,15 @@ class AimTool:
         Without any it is the first with somebody in reach, or the first weapon.
         """
         last = self._context.last_weapons.get((self._actor.id, self._offer.action), "")
-        weapons = sorted(self._offer.weapons, key=lambda weapon: weapon != last)
-        reached = {weapon: self._targets(weapon) for weapon in weapons}
+        reached = self._reached()
+        weapons = sorted(reached, key=lambda weapon: weapon != last)
         able = [weapon for weapon in weapons if any(map(self._is_foe, reached[weapon]))]
         able += [weapon for weapon in weapons if reached[weapon]]
         return next(iter([*able, *self._offer.weapons]), "")
+
+    def _reached(self) -> dict[str, tuple[str, ...]]:
+        """Return the targets of each weapon that is offered."""
+        return {weapon: self._targets(weapon) for weapon in self._offer.weapons}
 
     def _is_foe(self, target: str) -> bool:
         token = self._situation.battle.token(target)
@@ -95,6 +99,17 @@ class AimTool:
         """Switch to this weapon."""
         self.weapon = weapon
         self._show()
+
+    def choose_target(self, target: str) -> None:
+        """Show a target as if the pointer were over it, with a weapon that reaches it.
+
+        Enter then attacks it. Nothing happens if it is no target.
+        """
+        able = [weapon for weapon, reached in self._reached().items() if target in reached]
+        if able and self.weapon not in able:
+            self.set_weapon(able[0])
+        if target in self._targets(self.weapon):
+            self._hover_token(target)
 
     def _show(self) -> None:
         self._panel.show_choices(
