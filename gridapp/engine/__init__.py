@@ -14,8 +14,8 @@ Where to look, beside what the folders say:
   ``heal`` of the pack; a hold or other bond and its end: `engine/commands/placement.py`
 - links between floors: `engine/commands/floors.py`; sight and reach through openings:
   `engine/queries/openings.py`, `threat_through.py`, `seen.py`
-- odds of a route and of several strikes: `engine/rulebook/odds.py` (``fate_under``, ``ChainOdds``),
-  shown by `session/queries/route_odds.py`
+- odds of a route and of several strikes, with what defences use up: `engine/rulebook/fates.py`,
+  `engine/movement/route_odds.py`
 - the order of turns rearranged: `engine/commands/rearrange.py`, as it is shown:
   `engine/queries/turns/play_order.py`; a creature as its next turn will find it: `next_turn.py`
   beside it

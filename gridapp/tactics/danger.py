@@ -66,7 +66,8 @@ class CellDanger(msgspec.Struct, frozen=True):
 
     ``hit``, ``loss`` and ``felled`` are of all strikes together, one foe after another;
     ``shared_loss`` and ``shared_felled`` of each foe's part. ``life`` is what the creature has left
-    to lose. ``exact`` is False in a first picture.
+    to lose. ``exact`` is False in a first picture. Each strike meets the creature as it is now:
+    what earlier ones would do to its defences is left out.
     """
 
     cell: Cell

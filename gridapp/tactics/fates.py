@@ -2,7 +2,7 @@
 
 A forward pass over a Markov chain of (life, reserve), absorbed where the target falls; rows that
 begin alike share the states after their beginning, as in a trie. Cost of an attack: amounts of
-damage * states. Oracle: `fate_under` of `engine/rulebook/odds.py`, in whole fractions
+damage * states. Oracle: `fate_under` of `engine/rulebook/fates.py`, in whole fractions
 (``tests/tactics/test_danger.py``).
 """
 

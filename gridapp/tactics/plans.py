@@ -3,9 +3,10 @@
 A plan is judged command by command on a trial battle that `Trial` keeps: routes are walked to their
 end, prices are paid, and everybody else stays as they are. Reactions to routes are counted apart,
 as if each were taken with its first weapon. The odds are exact for the attacks as they stand:
-wounds change no later odds, and the creature's own fate and that of each target are independent.
+wounds change no later odds, defences do where they use something up, and the creature's own fate
+and that of each target are independent.
 
-Method: distributions are convolved attack by attack (`fate_under`), O(attacks * amounts * pools),
+Method: distributions are convolved attack by attack (`CreatureFate`), O(attacks * amounts * pools),
 instead of playing every sequence of amounts, which grows by a factor with each attack; what a step
 adds is the difference to the steps before. Oracle: ``tests/tactics/test_plans.py`` plays every
 sequence of the reactions and attacks of a plan.
@@ -25,12 +26,12 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.preview import Preview
+from gridapp.engine.movement.route_odds import CreatureFate
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.odds import ONE, ZERO, AttackOdds, Fate, fate_under
+from gridapp.engine.rulebook.odds import ZERO
 from gridapp.grid.cells import Cell
 from gridapp.tactics.acts import MiddlingDice
-from gridapp.tactics.worth import OddsKept
 
 Plan = tuple[Command, ...]
 """Commands in order, for the rest of one turn."""
@@ -73,7 +74,8 @@ class PlanStep(msgspec.Struct, frozen=True):
 class PlanResult(msgspec.Struct, frozen=True):
     """What may come of a plan.
 
-    ``arrival`` is the chance to survive every reaction, ``lost`` the mean of the life lost to them.
+    ``arrival`` is the chance to survive every reaction and to have the pools for every leg after
+    the defences on the way, ``lost`` the mean of the life lost to them.
     ``left`` are the pools after the prices alone. ``refusal`` is why the command after the last of
     ``steps`` may not be done; nothing after it is judged.
     """
@@ -105,9 +107,9 @@ class Trial:
         self.battle, self._rules, self._actor = battle, rules, actor
         self.refusal: Refused | None = None
         self._steps: list[PlanStep] = []
-        self._reactions: list[AttackOdds] = []
-        self._attacks: dict[str, list[AttackOdds]] = {}
-        self._own = Fate(ZERO, ZERO)
+        situation = Situation(battle, rules)
+        self._own = CreatureFate(situation, self.actor)
+        self._targets: dict[str, CreatureFate] = {}
 
     @property
     def actor(self) -> Token:
@@ -135,8 +137,8 @@ class Trial:
         return PlanResult(
             plan,
             tuple(self._steps),
-            ONE - self._own.felled,
-            self._own.loss,
+            self._own.fate.arrival,
+            self._own.fate.loss,
             dict(actor.pools),
             actor.cell,
             self.refusal,
@@ -173,7 +175,8 @@ class Trial:
         target = self.battle.token(act.target)
         odds = None
         if target is not None and act.weapon:
-            odds = self._attack(act, target, doubts)
+            after = outcome.battle.token(self._actor.id) or self.actor
+            odds = self._attack(act, after, target, doubts)
         elif not act.route:
             doubts.append(Doubt.EFFECT)
         if outcome.battle.postponed != self.battle.postponed or outcome.battle.question:
@@ -183,41 +186,36 @@ class Trial:
     def _count_reactions(self, situation: Situation, act: Act, doubts: list[Doubt]) -> int:
         """Add the reactions to a route to the creature's fate; return how many there are."""
         preview = Preview(situation, self.actor, act.action, act.target)
-        provoked = preview.for_route(act.route, act.facings).provocations
-        odds_cache = OddsKept(situation)
-        for each in provoked:
-            attacker = self.battle.token(each.attacker)
-            weapon = each.weapons[0] if each.weapons else ""
-            odds = (
-                odds_cache.odds(
-                    attacker, self.actor, weapon, each.kind, each.cell, moved=self._actor.id
-                )
-                if attacker and weapon
-                else None
-            )
-            if odds is None:
-                doubts.append(Doubt.REACTION)
-            else:
-                self._reactions.append(odds)
-        self._own = fate_under(self._reactions, *self._rules.book.remaining_life(self._actor))
-        return len(provoked)
+        route = preview.for_route(act.route, act.facings)
+        left_out = self._own.walk(situation, self.actor, preview.plan, route)
+        doubts += [Doubt.REACTION] * len(left_out)
+        return len(route.provocations)
 
-    def _attack(self, act: Act, target: Token, doubts: list[Doubt]) -> StepOdds | None:
-        """Return the odds of an attack after all earlier steps, and record it for later steps."""
+    def _attack(
+        self, act: Act, after: Token, target: Token, doubts: list[Doubt]
+    ) -> StepOdds | None:
+        """Return the odds of an attack after all earlier steps, and record it for later steps.
+
+        ``after`` is the creature once it has paid for the attack.
+        """
         end = act.route[-1] if act.route else self.actor.cell
-        odds_cache = OddsKept(Situation(self.battle, self._rules))
-        odds = odds_cache.odds(self.actor, target, act.weapon, act.action, end)
-        if odds is None:
+        attacker = msgspec.structs.replace(self.actor, cell=end)
+        situation = Situation(self.battle.with_token(attacker), self._rules)
+        weapon = attacker.weapon(act.weapon)
+        fates = self._targets.get(target.id) or CreatureFate(situation, target)
+        before = fates.fate
+        hit = fates.strike(situation, attacker, target, weapon, act.action) if weapon else None
+        if hit is None:
             doubts.append(Doubt.NO_ODDS)
             return None
-        life = self._rules.book.remaining_life(target)
-        earlier = self._attacks.setdefault(target.id, [])
-        before = fate_under(earlier, *life)
-        earlier.append(odds)
-        after, arrival = fate_under(earlier, *life), ONE - self._own.felled
-        made = arrival * (ONE - before.felled)
-        gained = Fate(after.felled - before.felled, after.loss - before.loss)
-        return StepOdds(made, made * odds.hit, arrival * gained.loss, arrival * gained.felled)
+        self._targets[target.id] = fates
+        gained_loss, gained_felled = (
+            fates.fate.loss - before.loss,
+            fates.fate.felled - before.felled,
+        )
+        arrival = self._own.chance_to_pay(after)
+        made = arrival * (1 - before.felled)
+        return StepOdds(made, arrival * hit, arrival * gained_loss, arrival * gained_felled)
 
     def _after(self, battle: Battle, act: Act | None) -> Battle:
         """Return the battle after a step: the creature has paid and moved, others are as now."""

@@ -37,6 +37,7 @@ from .actions import hits, registry
 from .actions.aiming import after_answer
 from .actions.attack import reach_refusal, resume_attack
 from .attacks import to_hit
+from .attacks.defence import after_defence
 from .attacks.stage import Attack
 from .attacks.threat import threat_reaches
 from .attacks.timing import plan_combat_step, take_combat_step
@@ -120,6 +121,12 @@ class Segments:
     def defence_chance(self, situation: Situation, question: Question, option: str) -> Fraction:
         """Return the chance that an answer averts the hit of a question."""
         return to_hit.defence_chance(situation, question, option)
+
+    def after_defence(
+        self, situation: Situation, target: Token, weapon: Weapon, *, averted: bool
+    ) -> Token:
+        """Return a creature after a defence: an action less, or a failure of On-Guard more."""
+        return after_defence(situation, target, weapon, averted=averted)
 
     def reach_refusal(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon

@@ -9,15 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.dice import parse_dice
+from gridapp.engine.rulebook.fates import ChainOdds, Fate, fate_under
 from gridapp.engine.rulebook.odds import (
     ONE,
     ZERO,
     AttackOdds,
-    ChainOdds,
     Distribution,
     constant,
     dice_distribution,
-    fate_under,
     mixture,
     sum_of_dice,
 )
@@ -143,10 +142,20 @@ def test_attacks_one_after_the_other_equal_enumeration(
 ) -> None:
     attacks = [odds_of(blow) for blow in blows]
     fate = fate_under(attacks, life, reserve)
-    assert tuple(fate) == enumerated(blows, life, reserve)
-    chain = ChainOdds(attacks, life, AttackOdds(ONE, ZERO, constant(1)), reserve)
+    assert fate == Fate(*enumerated(blows, life, reserve))
+    chain = ChainOdds(fate, AttackOdds(ONE, ZERO, constant(1)), UNHARMED)
     assert (chain.arrival, chain.lost) == (1 - fate.felled, fate.loss)
     assert chain.hit == chain.arrival
+
+
+UNHARMED = Fate(ZERO, ZERO)
+
+
+def chain_of(
+    reactions: list[AttackOdds], life: int, strikes: list[AttackOdds], target: int
+) -> ChainOdds:
+    """Return the odds of strikes at a target with this life, after reactions to the mover."""
+    return ChainOdds(fate_under(reactions, life), strikes[0], fate_under(strikes, target))
 
 
 def test_a_second_strike_by_hand() -> None:
@@ -155,28 +164,24 @@ def test_a_second_strike_by_hand() -> None:
     Lost are 2 + 2 = 4 at 1/16, 5 at 3/16, and after a single hit 2 or 4, 1/4 each.
     """
     strike = odds_of((Fraction(1, 2), (2, 4), Fraction(0)))
-    chain = ChainOdds((), 10, strike, then=[strike])
-    assert chain.chance_to_fell(5) == Fraction(3, 16)
-    assert chain.mean_loss(5) == Fraction(4, 16) + Fraction(15, 16) + Fraction(2 + 4, 4)
-    assert chain.chance_to_fell(2) == Fraction(3, 4)
+    chain = chain_of([], 10, [strike, strike], 5)
+    assert chain.felled == Fraction(3, 16)
+    assert chain.loss == Fraction(4, 16) + Fraction(15, 16) + Fraction(2 + 4, 4)
+    assert chain_of([], 10, [strike, strike], 2).felled == Fraction(3, 4)
 
 
 def test_the_second_strike_counts_only_for_who_arrives() -> None:
     half = odds_of((Fraction(1, 2), (3, 3), Fraction(0)))
     sure = AttackOdds(ONE, ZERO, constant(2))
-    chain = ChainOdds([half], 3, sure, then=[sure])
+    chain = chain_of([half], 3, [sure, sure], 4)
     assert (chain.arrival, chain.lost) == (Fraction(1, 2), Fraction(3, 2))
-    assert (chain.hit, chain.chance_to_fell(4), chain.mean_loss(4)) == (
-        Fraction(1, 2),
-        Fraction(1, 2),
-        Fraction(2),
-    )
+    assert (chain.hit, chain.felled, chain.loss) == (Fraction(1, 2), Fraction(1, 2), Fraction(2))
 
 
 def test_who_has_nothing_left_arrives_unless_hit() -> None:
     half = odds_of((Fraction(1, 2), (1, 1), Fraction(0)))
-    assert ChainOdds((), 0, half).arrival == 1
-    assert ChainOdds([half], 0, half).arrival == Fraction(1, 2)
+    assert fate_under([], 0).arrival == 1
+    assert fate_under([half], 0).arrival == Fraction(1, 2)
 
 
 def test_chain_by_hand() -> None:
@@ -184,12 +189,11 @@ def test_chain_by_hand() -> None:
     half = mixture(((Fraction(1, 2), constant(0)), (Fraction(1, 2), constant(2))))
     strike = AttackOdds(Fraction(1, 2), Fraction(0), half)
     attack = AttackOdds(Fraction(1), Fraction(0), constant(3))
-    chain = ChainOdds([strike, strike], 3, attack)
+    chain = chain_of([strike, strike], 3, [attack], 3)
     assert chain.arrival == Fraction(3, 4)
     assert chain.hit == Fraction(3, 4)
-    assert chain.chance_to_fell(3) == Fraction(3, 4)
-    assert chain.chance_to_fell(4) == 0
-    assert ChainOdds([], 1, attack).arrival == 1
+    assert chain.felled == Fraction(3, 4)
+    assert chain_of([strike, strike], 3, [attack], 4).felled == 0
 
 
 def test_only_hits_fell_a_target_with_nothing_left() -> None:
@@ -199,7 +203,7 @@ def test_only_hits_fell_a_target_with_nothing_left() -> None:
     assert attack.chance_to_fell(0) == hit
     assert attack.chance_to_fell(-4) == hit
     assert attack.chance_to_fell(3) == hit * Fraction(4, 6)
-    assert ChainOdds((), 10, attack).chance_to_fell(0) == hit
+    assert fate_under([attack], 0).felled == hit
 
 
 def test_a_hit_past_the_hit_points_needs_a_hit_too() -> None:

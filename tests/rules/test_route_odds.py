@@ -2,10 +2,14 @@
 
 from fractions import Fraction
 
-from gridapp.engine.movement.preview import Preview
+import msgspec
+
+from gridapp.engine.movement.preview import DestinationPreview, Preview
+from gridapp.engine.movement.route_odds import route_fate
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.fates import Fate
+from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.types import Provocation
-from gridapp.session.queries.route_odds import opportunity_odds, route_fate
 from tests.rules.play import System
 
 POINTS, REACTIONS = System("action_points"), System("reactions")
@@ -13,11 +17,29 @@ READY = {"ap": 10, "initiative": 5}
 WALKING = {"ap": 10, "yards": 4, "initiative": 9}
 
 
-def provoked(situation: Situation, label: str, action: str) -> tuple[Provocation, ...]:
-    """Return what the first creature provokes by its shortest route to a cell."""
+def previewed(
+    situation: Situation, label: str, action: str
+) -> tuple[DestinationPreview, Fate | None]:
+    """Return the first creature's shortest route to a cell, and its fate there."""
     mover = situation.battle.tokens[0]
-    cell = situation.grid.parse_label(label)
-    return Preview(situation, mover, action).for_cell(cell).provocations
+    preview = Preview(situation, mover, action)
+    destination = preview.for_cell(situation.grid.parse_label(label))
+    return destination, route_fate(situation, mover, preview.plan, destination)
+
+
+def reaction_odds(situation: Situation, provocation: Provocation) -> AttackOdds:
+    """Return the odds of a reaction to the first creature as it leaves the cell."""
+    leaving = msgspec.structs.replace(situation.battle.tokens[0], cell=provocation.cell)
+    provoked = Situation(situation.battle.with_token(leaving), situation.rules)
+    attacker = provoked.token(provocation.attacker)
+    weapon = attacker.weapon(provocation.weapons[0]) if attacker else None
+    assert attacker is not None
+    assert weapon is not None
+    odds = situation.rules.mechanics.attack_odds(
+        provoked, attacker, leaving, weapon, provocation.kind
+    )
+    assert odds is not None
+    return odds
 
 
 def test_a_rebuff_wounds_a_level_worse() -> None:
@@ -30,12 +52,11 @@ def test_a_rebuff_wounds_a_level_worse() -> None:
         settings={"wild_dice": "1d10"},
     )
     situation = Situation(battle, POINTS.rules)
-    mover = battle.tokens[0]
-    (rebuff,) = provoked(situation, "B1", "move")
-    odds = opportunity_odds(situation, mover, rebuff)
-    assert odds is not None
-    assert odds.hit == Fraction(6, 10)
-    assert odds.chance_to_fell(*situation.book.remaining_life(mover)) == Fraction(3, 10)
+    route, fate = previewed(situation, "B1", "move")
+    (rebuff,) = route.provocations
+    assert reaction_odds(situation, rebuff).hit == Fraction(6, 10)
+    assert fate is not None
+    assert fate.felled == Fraction(3, 10)
 
 
 def test_a_chance_to_cling_leaves_the_fate_of_the_rebuffs() -> None:
@@ -57,9 +78,8 @@ def test_a_chance_to_cling_leaves_the_fate_of_the_rebuffs() -> None:
         settings={"wild_dice": "1d10"},
     )
     situation = Situation(battle, POINTS.rules)
-    offers = provoked(situation, "B1", "move")
-    assert sorted(each.kind for each in offers) == ["cling 0", "rebuff 1"]
-    fate = route_fate(situation, battle.tokens[0], offers)
+    route, fate = previewed(situation, "B1", "move")
+    assert sorted(each.kind for each in route.provocations) == ["cling 0", "rebuff 1"]
     assert fate is not None
     assert fate.felled == Fraction(5, 10)
 
@@ -78,7 +98,6 @@ def test_a_waited_attack_has_the_odds_of_a_primary_one() -> None:
         settings={"waited_breaks_in": "into_moves"},
     )
     situation = Situation(battle, REACTIONS.rules)
-    (waited,) = provoked(situation, "C1", "advance")
-    odds = opportunity_odds(situation, battle.tokens[0], waited)
-    assert odds is not None
-    assert odds.hit == Fraction(13, 20)
+    route, _ = previewed(situation, "C1", "advance")
+    (waited,) = route.provocations
+    assert reaction_odds(situation, waited).hit == Fraction(13, 20)

@@ -14,7 +14,7 @@ from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.bench.fight_boards import mirrored
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.odds import fate_under
+from gridapp.engine.rulebook.fates import fate_under
 from gridapp.geometry.reach.rules import LineRule
 from gridapp.geometry.reach.threatened_area import is_in_reach
 from gridapp.grid.cells import Cell, Footprint

@@ -13,7 +13,8 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.odds import AttackOdds, ChainOdds
+from gridapp.engine.rulebook.fates import ChainOdds, Fate, fate_under
+from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape
@@ -110,7 +111,8 @@ def test_a_route_past_a_foe_counts_its_reaction_as_the_chain_does() -> None:
     reaction = odds_of(system, leaving, back)
     moved = battle.with_token(msgspec.structs.replace(actor, cell=(3, 1)))
     attack = odds_of(system, moved, hit)
-    chain = ChainOdds([reaction], system.rules.book.remaining_life(actor)[0], attack)
+    on_the_way = fate_under([reaction], system.rules.book.remaining_life(actor)[0])
+    chain = ChainOdds(on_the_way, attack, Fate(Fraction(0), Fraction(0)))
     made = result.steps[1].odds
     assert made is not None
     assert chain.lost > 0

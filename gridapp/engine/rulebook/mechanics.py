@@ -230,6 +230,20 @@ class DefenceOdds(Protocol[S_contra]):
 
 
 @runtime_checkable
+class DefenceCosts(Protocol[S_contra]):
+    """Optional pack function: the defences that `attack_odds` counts use something up."""
+
+    def after_defence(
+        self, situation: S_contra, target: Token, weapon: Weapon, *, averted: bool
+    ) -> Token:
+        """Return a creature after the defence that `attack_odds` counts: what it has used up.
+
+        ``averted`` tells whether the defence succeeded; the damage of a hit is left out.
+        """
+        ...
+
+
+@runtime_checkable
 class OwnOrder(Protocol[S_contra]):
     """Optional pack function: limits to how the GM may rearrange the order of turns."""
 

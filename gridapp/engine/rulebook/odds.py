@@ -4,11 +4,10 @@ Weights are whole numbers over one denominator, so nothing is rounded. A convolu
 O(values * values). Oracle: `tests/engine/test_odds.py` plays every sequence of misses and amounts.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import accumulate
 from math import gcd, lcm
-from typing import NamedTuple
 
 from gridapp.battle.dice import DiceExpression
 from gridapp.caching import cached
@@ -222,85 +221,3 @@ def _shared(direct: Fraction, through: Fraction, past: Fraction) -> Fraction:
 
 NO_ATTACK = AttackOdds(ZERO, ZERO, constant(0))
 """The odds of an attack that cannot be made."""
-
-
-class Fate(NamedTuple):
-    """The odds of a sequence of attacks: the chance to fell the target, and the mean damage."""
-
-    felled: Fraction
-    loss: Fraction
-
-
-Left = tuple[int, int]
-"""The life and the reserve that a creature has left."""
-
-
-def fate_under(attacks: Iterable[AttackOdds], hit_points: int, reserve: int = 0) -> Fate:
-    """Return the result of attacks made in order until the target falls.
-
-    Exact: a probability for each pair of life and reserve. Each attack has its present odds;
-    wounds do not change the odds of later attacks. The loss counts life and reserve, capped at
-    the points left. Cost: attacks * amounts * pairs. The oracle in the tests enumerates every
-    sequence.
-    """
-    chances: dict[Left, Fraction] = {(hit_points, reserve): ONE}
-    felled = loss = ZERO
-    for attack in attacks:
-        after: dict[Left, Fraction] = {}
-        for remaining, chance in chances.items():
-            felled += chance * attack.chance_to_fell(*remaining)
-            loss += chance * attack.mean_loss(*remaining)
-            for survived, p in _survived(attack, remaining):
-                after[survived] = after.get(survived, ZERO) + chance * p
-        chances = after
-    return Fate(felled, loss)
-
-
-def _survived(attack: AttackOdds, remaining: Left) -> Iterator[tuple[Left, Fraction]]:
-    """Yield life and reserve after an attack that does not fell the target, with probability."""
-    life, reserve = remaining
-    for direct, share in ((False, 1 - attack.direct), (True, attack.direct)):
-        through = reserve if direct else life + reserve
-        if through <= 0:
-            yield remaining, share * (1 - attack.hit)
-            continue
-        for amount, p in attack.damage.chances.items():
-            if amount < through:
-                past = amount if direct else max(0, amount - max(life, 0))
-                now = (life if direct else life - (amount - past), reserve - past)
-                yield now, share * p
-
-
-class ChainOdds:
-    """The odds of attacks after moving through provoked attacks.
-
-    ``arrival`` is the probability that the mover survives all of them, ``lost`` the mean of what
-    it loses on the way; ``hit``, ``damage`` and `chance_to_fell` count a fallen mover as a miss.
-    ``hit``, ``critical`` and ``damage`` are those of the first attack, `chance_to_fell` and
-    `mean_loss` those of all: ``attack``, and ``then`` those that follow while the target stands.
-    """
-
-    def __init__(
-        self,
-        provocations: Iterable[AttackOdds],
-        hit_points: int,
-        attack: AttackOdds,
-        reserve: int = 0,
-        then: Iterable[AttackOdds] = (),
-    ) -> None:
-        """Take provoked attacks off the mover's life; weigh its own by the chance to arrive."""
-        on_the_way = fate_under(provocations, hit_points, reserve)
-        self.arrival = 1 - on_the_way.felled
-        self.lost = on_the_way.loss
-        self.hit = self.arrival * attack.hit
-        self.critical = self.arrival * attack.critical
-        self.damage = mixture(((self.arrival, attack.damage), (on_the_way.felled, constant(0))))
-        self._attacks = (attack, *then)
-
-    def chance_to_fell(self, hit_points: int, reserve: int = 0) -> Fraction:
-        """Return the probability of arriving and reducing the target to 0 with the hits."""
-        return self.arrival * fate_under(self._attacks, hit_points, reserve).felled
-
-    def mean_loss(self, hit_points: int, reserve: int = 0) -> Fraction:
-        """Return the mean of what the target really loses: no more than it has left."""
-        return self.arrival * fate_under(self._attacks, hit_points, reserve).loss

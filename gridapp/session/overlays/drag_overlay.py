@@ -7,6 +7,7 @@ import msgspec
 
 from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview, TargetCover
+from gridapp.engine.movement.route_odds import route_fate
 from gridapp.session.i18n import decimal, tr
 from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text
 from gridapp.session.overlays.attack_forecast import percent_text
@@ -24,7 +25,6 @@ from gridapp.session.overlays.registry import (
     compute_hover_marks,
 )
 from gridapp.session.overlays.routes import RouteMark, SaferRouteMark
-from gridapp.session.queries.route_odds import route_fate
 
 FOES_PER_STEP = 4
 """Foes computed per step, between two checks of the pointer."""
@@ -137,8 +137,8 @@ class DragOverlay:
 
 def route_odds_texts(preview: Preview, route: DestinationPreview | RoutePreview) -> tuple[str, ...]:
     """Return the chance to arrive and the mean loss on a route, empty without attacks on it."""
-    fate = route_fate(preview.situation, preview.actor, route.provocations)
+    fate = route_fate(preview.situation, preview.actor, preview.plan, route)
     if fate is None:
         return ()
-    chance, loss = percent_text(1 - fate.felled), decimal(float(fate.loss), ".1f")
+    chance, loss = percent_text(fate.arrival), decimal(float(fate.loss), ".1f")
     return (tr("arrives {chance}, loses {loss} on average", chance=chance, loss=loss),)

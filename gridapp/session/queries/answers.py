@@ -173,7 +173,8 @@ class ProvokesAnswer(msgspec.Struct, frozen=True):
 class WeaponOdds(msgspec.Struct, frozen=True):
     """The exact odds of an attack, as fractions such as ``13/20``, after opportunity attacks.
 
-    ``arrives`` is the probability of surviving the opportunity attacks on the route to ``at``;
+    ``arrives`` is the probability of surviving the opportunity attacks on the route to ``at`` and
+    of paying for it after the defences on it;
     ``damage`` pairs every amount with its probability, ``fells`` is the probability that a hit
     downs the target. ``mean`` is the average damage, ``loss`` the average of what the target really
     loses, no more than it has left. With a ``refusal`` (out of reach, out of sight ...) the weapon

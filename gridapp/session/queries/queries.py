@@ -10,6 +10,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.preview import DestinationPreview, Preview
+from gridapp.engine.movement.route_odds import CreatureFate
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.lower_postures import better_postures
 from gridapp.engine.queries.position_events import position_events
@@ -17,7 +18,8 @@ from gridapp.engine.queries.situation import Situation, with_token_at
 from gridapp.engine.queries.turns import legal_actions
 from gridapp.engine.queries.turns.next_turn import at_next_turns, is_out_of_turn
 from gridapp.engine.queries.turns.round_parts import round_parts
-from gridapp.engine.rulebook.odds import NO_ATTACK, AttackOdds, ChainOdds
+from gridapp.engine.rulebook.fates import ChainOdds, Fate
+from gridapp.engine.rulebook.odds import NO_ATTACK, AttackOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import Offer, Provocation
 from gridapp.grid.cells import Cell
@@ -44,7 +46,6 @@ from gridapp.session.queries.answers import (
     ThreatenedCell,
     WeaponOdds,
 )
-from gridapp.session.queries.route_odds import opportunity_odds
 from gridapp.tactics.danger import CellDanger, DangerMap
 
 
@@ -293,7 +294,9 @@ class BattleQueries:
             LookupError: The attacker cannot walk to the cell, the rules define no odds, or have no
                 such action.
         """
-        route_attacks = self._route_attack_odds(attacker, at) if at is not None else []
+        on_the_way = CreatureFate(self.situation, attacker)
+        if at is not None:
+            self._walk(on_the_way, attacker, at)
         for action in then:
             self._require_strike(action)
         moved = msgspec.structs.replace(attacker, cell=at) if at is not None else attacker
@@ -301,7 +304,7 @@ class BattleQueries:
         situation = Situation(battle, self.situation.rules)
         return OddsAnswer(
             tuple(
-                self._weapon_odds(situation, moved, target, weapon, route_attacks, then)
+                self._weapon_odds(situation, moved, target, weapon, on_the_way.fate, then)
                 for weapon in moved.weapons
             )
         )
@@ -314,21 +317,17 @@ class BattleQueries:
             names = ", ".join(attacks)
             raise LookupError(f"{action!r} is no attack of {book.title}; there are {names}")
 
-    def _route_attack_odds(self, attacker: Token, at: Cell) -> list[AttackOdds]:
-        """Return the odds of every opportunity attack on the route, in order."""
+    def _walk(self, on_the_way: CreatureFate, attacker: Token, at: Cell) -> None:
+        """Walk a creature by its best route to a cell, through every opportunity attack."""
         preview = Preview(self.situation, attacker, self._first_move())
         hover = preview.for_cell(at)
         if hover.refusal is not None:
             raise LookupError(str(hover.refusal))
-        attacks = [offer for offer in hover.provocations if offer.weapons]
-        return [self._opportunity_attack_odds(attacker, offer) for offer in attacks]
-
-    def _opportunity_attack_odds(self, attacker: Token, provocation: Provocation) -> AttackOdds:
-        odds = opportunity_odds(self.situation, attacker, provocation)
-        if odds is None:
-            title = self.situation.rules.book.title
-            raise LookupError(f"{title} tells no odds of {provocation.weapons[0]}")
-        return odds
+        left_out = on_the_way.walk(self.situation, attacker, preview.plan, hover)
+        for each in left_out:
+            if each.weapons:
+                title = self.situation.rules.book.title
+                raise LookupError(f"{title} tells no odds of {each.weapons[0]}")
 
     def _require_odds(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
@@ -344,19 +343,17 @@ class BattleQueries:
         attacker: Token,
         target: Token,
         weapon: Weapon,
-        route_attacks: list[AttackOdds],
+        on_the_way: Fate,
         then: tuple[str, ...],
     ) -> WeaponOdds:
-        rules = situation.rules
-        refusal = rules.mechanics.reach_refusal(situation, attacker, target, weapon)
-        attacks = [NO_ATTACK] * (1 + len(then))
+        refusal = situation.rules.mechanics.reach_refusal(situation, attacker, target, weapon)
+        first, under_all = NO_ATTACK, CreatureFate(situation, target)
         if refusal is None:
-            attacks = [
+            first = self._require_odds(situation, attacker, target, weapon, "")
+            for action in ("", *then):
                 self._require_odds(situation, attacker, target, weapon, action)
-                for action in ("", *then)
-            ]
-        life, reserve = rules.book.remaining_life(attacker)
-        chain = ChainOdds(route_attacks, life, attacks[0], reserve, attacks[1:])
+                under_all.strike(situation, attacker, target, weapon, action)
+        chain = ChainOdds(on_the_way, first, under_all.fate)
         return self._weapon_answer(attacker, target, weapon, chain, refusal, then)
 
     def _weapon_answer(
@@ -369,7 +366,6 @@ class BattleQueries:
         then: tuple[str, ...],
     ) -> WeaponOdds:
         """Return the odds of a chain of attacks as shown; exact fractions are texts."""
-        target_life = self.situation.rules.book.remaining_life(target)
         return WeaponOdds(
             attacker=attacker.id,
             target=target.id,
@@ -379,9 +375,9 @@ class BattleQueries:
             hit=str(chain.hit),
             critical=str(chain.critical),
             mean=float(chain.damage.mean),
-            fells=str(chain.chance_to_fell(*target_life)),
+            fells=str(chain.felled),
             damage=tuple((value, str(p)) for value, p in chain.damage.chances.items()),
-            loss=float(chain.mean_loss(*target_life)),
+            loss=float(chain.loss),
             refusal=str(refusal or ""),
             lost=float(chain.lost),
             then=then,

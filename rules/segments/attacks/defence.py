@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+import msgspec
+
 from gridapp.packkit import (
     Condition,
     Draft,
@@ -204,6 +206,30 @@ def roll_defence(
     if success and skill.averts:
         _report_strain(draft, target, skill)
     return success
+
+
+def after_defence(situation: Situation, target: Token, weapon: Weapon, *, averted: bool) -> Token:
+    """Return a creature after a defence, as `roll_defence` leaves it (S-25, S-26, SR-16, SR-31)."""
+    if on_guard_skill(situation, target, weapon):
+        return target if averted else _after_failure(target)
+    if target.has(DEFENDED):
+        return target
+    pools = {**target.pools, ACTIONS: target.pool(ACTIONS) - 1}
+    paid = msgspec.structs.replace(target, pools=pools)
+    if setting(situation, "defence_cost") != "segment":
+        return paid
+    defended = Condition(DEFENDED, Until.ROUND_END)
+    return msgspec.structs.replace(paid, conditions=(*paid.conditions, defended))
+
+
+def _after_failure(target: Token) -> Token:
+    """Return a creature after a failure of On-Guard (S-25, S-26)."""
+    counted = {pool: target.pool(pool) + 1 for pool in (FAILURES, FAILURES_NOW)}
+    conditions = target.conditions
+    if counted[FAILURES] >= MAX_FAILURES:
+        conditions = tuple(each for each in conditions if each.id != Stance.ON_GUARD.value)
+    pools = {**target.pools, **counted}
+    return msgspec.structs.replace(target, pools=pools, conditions=conditions)
 
 
 def _pay_defence(draft: Draft, token_id: str) -> None:

@@ -182,12 +182,16 @@ def attack_odds(
 
 
 @cached(SPREADS_KEPT)
-def _odds(hits: int, defended: int, damage: Distribution) -> AttackOdds:
-    """Return the odds from the number of faces that hit and that defend, cached."""
+def _odds(hits: int, defended: int | None, damage: Distribution) -> AttackOdds:
+    """Return the odds from the number of faces that hit and that defend, cached.
+
+    ``defended`` is ``None`` without a defence.
+    """
     undefended = Fraction(hits, DIE_SIDES)
-    hit = undefended * (1 - Fraction(defended, DIE_SIDES))
+    hit = undefended * (1 - Fraction(defended or 0, DIE_SIDES))
     spread = mixture(((1 - hit, constant(0)), (hit, damage)))
-    return AttackOdds(hit, Fraction(0), spread, undefended=undefended if defended else None)
+    bare = None if defended is None else undefended
+    return AttackOdds(hit, Fraction(0), spread, undefended=bare)
 
 
 def hit_odds(situation: Situation, question: Question) -> AttackOdds | None:
@@ -216,21 +220,24 @@ def defence_chance(situation: Situation, question: Question, option: str) -> Fra
     return success_chance(situation, parts)
 
 
-def _best_defence(situation: Situation, pair: Fighters, action: str) -> int:
-    """Return how many faces of the die succeed in the best defence of a target."""
+def _best_defence(situation: Situation, pair: Fighters, action: str) -> int | None:
+    """Return how many faces of the die succeed in the best defence of a target.
+
+    ``None`` without a defence, and where one that costs an action cannot succeed.
+    """
     attacker, target, weapon = pair
     if not is_in_fight(target) or is_defence_banned(situation, attacker, target, action):
-        return 0
+        return None
     if (
         _is_surprised(situation, target, action)
         and setting(situation, "surprised_defence") != "yes"
     ):
-        return 0
+        return None
     if skill := on_guard_skill(situation, target, weapon):
         return _defending_faces(situation, target, skill, on_guard=True)
     skills = usable_skills(target, weapon) if can_pay_defence(target) else ()
     faces = [_defending_faces(situation, target, skill, on_guard=False) for skill in skills]
-    return max(faces, default=0)
+    return max(faces, default=0) or None
 
 
 def _defending_faces(
