@@ -5,6 +5,7 @@ from gridapp.battle.dice import DiceSource
 from gridapp.battle.knowing.knowledge import Audience, Knowledge
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Applied, DieNeeded, Refused
+from gridapp.battle.shown.seen_turns import seen_turn
 from gridapp.battle.shown.views import GmView, PlayerView, gm_view, player_view
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
@@ -15,6 +16,7 @@ from gridapp.session.i18n import shown
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.vision.known_battles import KnownBattles
 from gridapp.session.vision.seen_memory import new_memories, with_memories
+from gridapp.session.vision.turn_states import TurnStates
 
 
 class MemoryBattle:
@@ -25,6 +27,7 @@ class MemoryBattle:
         self.rules = rules
         self._dice = dice
         self._known = KnownBattles(rules)
+        self._turn_states = TurnStates(self._known)
         self._states: list[tuple[Battle, tuple[str, ...]]] = [(battle, ())]
         self._undone: list[tuple[Battle, tuple[str, ...]]] = []
 
@@ -76,7 +79,9 @@ class MemoryBattle:
         knows = self.knowledge(audience)
         vitals, covered = players_vitals(knows, self.rules), covered_cells(self.battle, self.rules)
         internal = self.rules.book.internal_conditions
-        return player_view(self.battle, knows, vitals, covered, internal)
+        earlier = (battle for battle, _ in reversed(self._states[:-1]))
+        turn = seen_turn(self.battle, self._turn_states.state(knows, earlier))
+        return player_view(self.battle, knows, vitals, covered, internal, turn)
 
     def gm_view(self, audience: Audience) -> GmView:
         """Return the GM's view, with the fog of an audience."""

@@ -1,12 +1,12 @@
 """The shown state of an open battle: views, knowledge, offers, drags and the log."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
-
-import msgspec
 
 from gridapp.battle.knowing.knowledge import PLAYERS, Audience, Knowledge
 from gridapp.battle.shown.event_marks import EventMark
+from gridapp.battle.shown.seen_turns import SeenTurn, seen_turn
 from gridapp.battle.shown.views import GmView, PlayerView, gm_view, player_view
 from gridapp.battle.state import Battle, Phase
 from gridapp.battle.tokens import Token
@@ -32,7 +32,9 @@ from gridapp.session.i18n import shown_name
 from gridapp.session.narration.narrator import Narrator
 from gridapp.session.vision.known_battles import KnownBattles
 from gridapp.session.vision.seeing import RunApart, Seeing
+from gridapp.session.vision.turn_states import TurnStates
 from gridapp.storage.file.battle_file import BattleFile
+from gridapp.storage.problems import FileProblem
 
 if TYPE_CHECKING:
     from gridapp.session.drag import Drag
@@ -57,6 +59,7 @@ class ShownBattle:
         self._states = StateCache(file, rules)
         self._log = LogTexts(file)
         self._known = KnownBattles(rules)
+        self._turn_states = TurnStates(self._known)
         self._seeing = Seeing(rules, self._known)
         self.by_players_knowledge = True
         self.viewed_line: int | None = None
@@ -120,17 +123,26 @@ class ShownBattle:
         battle = self.battle if self.viewed_line is None else self._states.at(self.file.head)
         knows = self._known.knowledge(battle, audience or self.shown_to)
         vitals, covered = players_vitals(knows, self.rules), covered_cells(battle, self.rules)
-        view = player_view(battle, knows, vitals, covered, self.rules.book.internal_conditions)
-        return msgspec.structs.replace(view, part=self._part_seen(view, battle))
+        internal, turn = self.rules.book.internal_conditions, self._turn(knows, self.file.head)
+        return player_view(battle, knows, vitals, covered, internal, turn)
 
-    def _part_seen(self, view: PlayerView, battle: Battle) -> str:
-        """Return the part of the round while a creature that players know has its turn.
+    def seen_turn(self, audience: Audience) -> SeenTurn:
+        """Return the turn that an audience of players sees in the shown state."""
+        return self._turn(self.knowledge(audience), self.shown_line)
 
-        In the turn of another it would tell them that somebody hidden acts.
-        """
-        if not any(token.active for token in view.tokens):
-            return ""
-        return shown_name(part_now(Situation(battle, self.rules)))
+    def _turn(self, knows: Knowledge, line: int) -> SeenTurn:
+        """Return the turn seen by who knows the state of a line; its part only during a turn."""
+        state, part = self._turn_states.state(knows, self._earlier(line)), ""
+        if state is not None and state.active:
+            part = shown_name(part_now(Situation(state, self.rules)))
+        return seen_turn(knows.battle, state, part)
+
+    def _earlier(self, line: int) -> Iterator[Battle]:
+        """Yield the states that led to a line, the nearest first, as far as they replay."""
+        with suppress(FileProblem):
+            while before := self.file.parent(line):
+                yield self._states.at(before)
+                line = before
 
     def gm_view(self) -> GmView:
         """Return the GM's view of the shown state, with the fog of the players."""

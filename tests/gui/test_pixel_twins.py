@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPixmap
 from pytestqt.qtbot import QtBot
 
 from gridapp.battle.board import Picture
-from gridapp.battle.commands import SetCondition, ShiftToken
+from gridapp.battle.commands import EndTurn, SetCondition, ShiftToken
 from gridapp.battle.knowing.knowledge import PLAYERS
 from gridapp.battle.shown.views import PlayerView
 from gridapp.battle.state import Battle
@@ -27,6 +27,7 @@ from tests.engine.scenes import rules
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 from tests.gui.shown_outside import mark_times, raw, shown_outside
+from tests.session.test_hidden_turns import fight as hidden_first
 from tests.session.test_twins import more_twins, values_for
 from tests.session.twin_areas import ABOVE, ANYWHERE, IN_FOG
 from tests.session.twin_base import FREE, MIDDLE, PIXELS
@@ -197,6 +198,18 @@ def test_the_windows_play_every_change_and_the_turn_of_a_stranger() -> None:
         if battle.active and not battle.active.startswith("k")
     ]
     assert secret
+
+
+def test_the_turn_of_a_hidden_creature_changes_no_pixel(opens: Opens, tmp_path: Path) -> None:
+    """A round begins with it, and the one known to have acted last stays lit."""
+    pilot, table = opened(opens, tmp_path / "a.battle", hidden_first("C"), 1)
+    before = grabbed(table)
+    pilot.window.session.do(EndTurn())
+    assert (pilot.battle.active, pilot.battle.round) == ("A", 3)
+    assert grabbed(table) == before
+    pilot.window.session.do(EndTurn())
+    assert pilot.battle.active == "B"
+    assert grabbed(table) != before
 
 
 def grab_view(qtbot: QtBot, view: PlayerView, png: bytes, turn: int = 0) -> bytes:

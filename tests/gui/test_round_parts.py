@@ -47,7 +47,7 @@ def begin(pilot: Pilot) -> None:
 
 
 def test_players_see_the_segment_in_which_a_creature_that_they_know_acts(segments: Pilot) -> None:
-    """The turn of a hidden creature tells them nothing."""
+    """Who hides in its turn takes the segment along: no other turn is known to have begun."""
     session = segments.window.session
     assert session.player_view().part == ""
     begin(segments)
@@ -57,7 +57,16 @@ def test_players_see_the_segment_in_which_a_creature_that_they_know_acts(segment
     assert panel_texts(view).title == "Round 1 · Melee"
     assert isinstance(session.do(HideToken("Gorm", hidden=True)), Applied)
     hidden = session.player_view()
-    assert (hidden.part, panel_texts(hidden).title) == ("", "Round 1")
+    assert not any(token.active for token in hidden.tokens)
+    assert panel_texts(hidden).title == "Round 1 · Melee"
+
+
+def test_players_see_no_segment_in_which_a_hidden_creature_acts(segments: Pilot) -> None:
+    session = segments.window.session
+    assert isinstance(session.do(HideToken("Gorm", hidden=True)), Applied)
+    begin(segments)
+    assert session.battle.active == "Gorm"
+    assert session.player_view().part == ""
 
 
 def test_hidden_for_systems_without_segments(fight: Pilot) -> None:

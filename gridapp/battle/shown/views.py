@@ -17,6 +17,7 @@ from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
 from gridapp.battle.knowing.known_region import KnownRegion, Segment
 from gridapp.battle.notes import Note
 from gridapp.battle.shown.seen_links import SeenLink, seen_links
+from gridapp.battle.shown.seen_turns import SeenTurn, known_state, seen_order, seen_turn
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.battle.vision.fog import FogMode
@@ -114,8 +115,9 @@ class PlayerView(msgspec.Struct, frozen=True):
     ``look`` is the grid style for the table. ``known`` are the parts of the map that players know,
     ``None`` for the whole map.
     The ``vitals`` of a token are no more exact than players may know them. ``floor_pictures`` are
-    the pictures of floors other than 0, by number, of which any part is known. ``part`` is the name
-    of the part of the round in which a creature they know has its turn.
+    the pictures of floors other than 0, by number, of which any part is known. ``round``, ``part``
+    (the name of the part of the round) and the active creature are those of the last turn that they
+    know: `SeenTurn`.
     """
 
     name: str
@@ -189,25 +191,29 @@ def player_view(
     vitals: Mapping[str, Vitals] = MappingProxyType({}),
     covered: Mapping[str, Collection[Cell]] = MappingProxyType({}),
     internal: Collection[str] = (),
+    turn: SeenTurn | None = None,
 ) -> PlayerView:
     """Return the view of players, built from their knowledge alone.
 
     Without ``knowledge`` nothing is in sight but what the GM has revealed by hand. ``vitals`` is
     what players may know of the pools of creatures, by id; without it they know nothing.
     ``covered`` are the cells of each area of effect, by id. Of the conditions those with ids in
-    ``internal`` are left out.
+    ``internal`` are left out. Without ``turn`` nobody is seen to have a turn that is hidden.
     """
     knows = knowledge or Knowledge(battle, PLAYERS)
+    turn = turn or seen_turn(battle, known_state(knows))
     board = battle.board
     return PlayerView(
         name=battle.name,
         grid=board.grid,
         picture=board.picture,
-        tokens=tuple(_seen_token(token, battle, vitals, internal) for token in knows.creatures),
+        tokens=tuple(
+            _seen_token(token, turn.active, vitals, internal) for token in knows.creatures
+        ),
         doors=_seen_doors(board, knows),
         walls=() if board.picture else _seen_walls(board, knows),
-        order=tuple(entry.token for entry in battle.order if knows.knows_entry(entry)),
-        round=battle.round,
+        order=seen_order(knows, turn),
+        round=turn.round,
         look=msgspec.structs.replace(battle.look, shown=battle.look.at_table),
         notes=_seen_notes(battle, knows),
         known=_seen_map(knows),
@@ -215,6 +221,7 @@ def player_view(
         floor_pictures=_floor_pictures(board, knows),
         terrain=() if board.picture else _seen_terrain(board, knows),
         links=() if board.picture else seen_links(board, knows),
+        part=turn.part,
     )
 
 
@@ -352,7 +359,7 @@ def _hidden_tokens(
 ) -> tuple[SeenToken, ...]:
     """Return the creatures that the audience does not know."""
     hidden = (token for token in battle.tokens if token.id not in knows.creature_ids)
-    return tuple(_seen_token(token, battle, {}, internal) for token in hidden)
+    return tuple(_seen_token(token, battle.active, {}, internal) for token in hidden)
 
 
 def gm_view(
@@ -426,7 +433,7 @@ def _gm_fog(battle: Battle, knows: Knowledge) -> GmFog | None:
 
 
 def _seen_token(
-    token: Token, battle: Battle, vitals: Mapping[str, Vitals], internal: Collection[str]
+    token: Token, active: str, vitals: Mapping[str, Vitals], internal: Collection[str]
 ) -> SeenToken:
     conditions = (held.id for held in token.conditions if held.id not in internal)
     return SeenToken(
@@ -436,7 +443,7 @@ def _seen_token(
         cell=token.cell,
         space=token.space,
         picture=token.picture,
-        active=token.id == battle.active,
+        active=token.id == active,
         conditions=tuple(dict.fromkeys(conditions)),
         vitals=vitals.get(token.id, NO_VITALS),
     )

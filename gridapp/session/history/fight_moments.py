@@ -8,10 +8,11 @@ the number of moments nor a number in them counts what the GM did unseen.
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from gridapp.battle.events import Event
-from gridapp.battle.knowing.knowledge import Audience, AudienceKind
+from gridapp.battle.events import Event, RoundBegan
+from gridapp.battle.knowing.knowledge import Audience, AudienceKind, Knowledge
 from gridapp.battle.messages import Text
 from gridapp.battle.shown.moments import Moment, MomentLine
+from gridapp.battle.shown.seen_turns import SeenTurn, is_turn_hidden, seen_turn
 from gridapp.battle.shown.views import player_view
 from gridapp.battle.state import Battle, Phase
 from gridapp.engine.protocol import Rules
@@ -101,6 +102,8 @@ class _MomentMaker:
         self._rules, self._audience = rules, audience
         self._battle: Battle | None = None
         self._last: Moment | None = None
+        self._turn_state: Battle | None = None
+        self._unseen_rounds: list[Event] = []
 
     def moment(self, step: LoggedStep) -> Moment | None:
         """Return the moment of a step, ``None`` if nothing in it differs from the last."""
@@ -110,7 +113,8 @@ class _MomentMaker:
         is_gm = self._audience.kind is AudienceKind.GM
         vitals = exact_vitals(battle, rules) if is_gm else players_vitals(knows, rules)
         covered, internal = covered_cells(battle, rules), rules.book.internal_conditions
-        view = player_view(battle, knows, vitals, covered, internal)
+        turn, events = self._seen(knows, step)
+        view = player_view(battle, knows, vitals, covered, internal, turn)
         marks = event_marks(before, battle, step.events, rules)
         last = self._last
         if is_gm:
@@ -120,11 +124,26 @@ class _MomentMaker:
             drawn = players_marks(marks, knows).marks
             narrator = PlayersNarrator(knows, rules, _ids(last))
             changes = sight_changes(last.view if last else None, view)
-            texts = (*narrator.sentences(step.events), *changes)
+            texts = (*narrator.sentences(events), *changes)
         if last is not None and not drawn and not texts and view == last.view:
             return None
         self._last = Moment(view, drawn, tuple(map(_line, texts)))
         return self._last
+
+    def _seen(self, knows: Knowledge, step: LoggedStep) -> tuple[SeenTurn, tuple[Event, ...]]:
+        """Return the turn that the audience sees, and the events without rounds not seen yet.
+
+        A round that begins with a hidden creature begins for players with the next known turn.
+        """
+        if not is_turn_hidden(knows):
+            self._turn_state = step.battle
+            events = (*self._unseen_rounds, *step.events)
+            self._unseen_rounds = []
+            return seen_turn(step.battle, step.battle), events
+        rounds = [event for event in step.events if isinstance(event, RoundBegan)]
+        self._unseen_rounds += rounds
+        events = tuple(event for event in step.events if event not in rounds)
+        return seen_turn(step.battle, self._turn_state), events
 
 
 def _ids(moment: Moment | None) -> tuple[str, ...]:
