@@ -4703,6 +4703,14 @@
     <context>
         <name>session</name>
         <message>
+            <source>own side</source>
+            <translation>eigene Seite</translation>
+        </message>
+        <message>
+            <source>{length} away</source>
+            <translation>{length} entfernt</translation>
+        </message>
+        <message>
             <source>{number}d{sides}</source>
             <translation>{number}W{sides}</translation>
         </message>

@@ -146,3 +146,28 @@ def test_card_of_a_readied_act_tells_the_moment() -> None:
     assert question_notes(battle, unknown, POINTS.rules, battle.question).attack == ""
     battle = POINTS.play(battle, Answer(battle.question.id, "pass"), way(battle, "E1 D1", "move"))
     assert notes(POINTS, battle).attack == "Now that R has moved"
+
+
+def test_the_targets_of_a_spell_tell_how_far_they_are_and_the_odds() -> None:
+    """Two cells across, both diagonal, count 1 + 2 = 3 yards; every face of the die is counted."""
+    settings = {"wild_dice": "1d10", "area_metric": "alternating"}
+    battle = POINTS.scene("A . .\n. . .\n. . R", "A", settings, A="adept", R="raider")
+    battle = POINTS.play(battle, act("A", "cast_spell"), Answer(1, "bolt"))
+    question = battle.question
+    assert question is not None
+    hits = 0
+    for face in range(1, 11):
+        outcome = apply(battle, Answer(question.id, "R"), FixedDice((face, 1, 1)), POINTS.rules)
+        assert isinstance(outcome, Applied)
+        hits += any(isinstance(each, AttackResolved) and each.hit for each in outcome.events)
+    assert 0 < hits < 10
+    options = notes(POINTS, battle).options
+    assert set(options) == {"R"}  # nobody on the board is as far as it says
+    assert options["R"].startswith(f"3 yd away, hits {hits * 10} %, average ")
+
+
+def test_the_targets_of_a_spell_with_typed_dice_tell_how_far_they_are() -> None:
+    settings = {"wild_dice": "typed", "own_side": "asked"}
+    battle = POINTS.scene("A . R B", "A", settings, A="adept", R="raider", B="archer")
+    battle = POINTS.play(battle, act("A", "cast_spell"), Answer(1, "bolt"))
+    assert notes(POINTS, battle).options == {"R": "2 yd away", "B": "own side, 3 yd away"}

@@ -52,6 +52,26 @@ def try_answer(battle: Battle, question: Question, option: Option, rules: Rules)
     return AnswerTrial(spent or _price_later(draft, act), act)
 
 
+def try_aim(battle: Battle, question: Question, option: Option, rules: Rules) -> Act | None:
+    """Return the act that is aimed at a creature by the option of its id, ``None`` for any other.
+
+    The act goes on until it has that target, but to no die and no further question.
+    """
+    draft = Draft(battle, TypedDice(()), rules)
+    try:
+        answer_question(draft, question, option)
+        for _ in range(_MOST_QUESTIONS):
+            top = draft.battle.underway[-1] if draft.battle.underway else None
+            if isinstance(top, DeclaredAct) and top.act.target == option.id:
+                return top.act
+            _resume(draft)
+    except MissingDie:
+        pass
+    except Exception:  # noqa: BLE001 - a fault in a pack must not hide the question
+        _log.exception("the pack %s failed on trying an answer", rules.book.id)
+    return None
+
+
 def _resume(draft: Draft) -> None:
     """Carry on the act that the question interrupted, unless the answer has begun another."""
     underway, before = draft.battle.underway, draft.start.underway

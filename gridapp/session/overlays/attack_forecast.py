@@ -11,7 +11,7 @@ from gridapp.battle.events import Modifier, Rolled
 from gridapp.battle.messages import Text
 from gridapp.battle.outcomes import Applied, DieNeeded
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import Token, Weapon, WeaponKind
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.odds import AttackOdds
@@ -112,6 +112,13 @@ def provoked_by_offer(
         tried = AttackForecast(reactions=_try_act(situation, act).asked)
         provoked[weapon] = reactors(situation, actor, tried)
     return provoked
+
+
+def target_steps(situation: Situation, actor: Token, target: Token, weapon: Weapon) -> float:
+    """Return how far a target is, in steps: for a shot as lengths are measured, else as reach."""
+    if weapon.kind is WeaponKind.MELEE:
+        return situation.distance(actor, target)
+    return situation.range_between(actor, target, situation.book.areas.metric)
 
 
 def percent_text(chance: Fraction | None) -> str:

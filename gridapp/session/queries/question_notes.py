@@ -1,4 +1,4 @@
-"""Prices and odds shown beside the question on the card of a reaction.
+"""Prices and odds shown beside the question on the card of a reaction, or of an act's target.
 
 Odds go by what the audience of the answer knows, prices by the truth: they are paid by whoever
 answers.
@@ -12,13 +12,19 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.questions import DeclaredAct, Option, Question
 from gridapp.battle.state import Battle
-from gridapp.engine.commands.answer_trial import AnswerTrial, try_answer
+from gridapp.engine.commands.answer_trial import AnswerTrial, try_aim, try_answer
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.mechanics import DefenceOdds, QuestionMoments
 from gridapp.packkit.reactions import AttackChoice
 from gridapp.session.i18n import shown, shown_name, tr
-from gridapp.session.overlays.attack_forecast import odds_against, percent_text, with_odds
+from gridapp.session.narration.narrator import Narrator
+from gridapp.session.overlays.attack_forecast import (
+    odds_against,
+    percent_text,
+    target_steps,
+    with_odds,
+)
 
 
 class QuestionNotes(msgspec.Struct, frozen=True):
@@ -36,10 +42,13 @@ def question_notes(
 ) -> QuestionNotes:
     """Return the notes on the open question of ``battle``; ``known`` is what its audience knows.
 
-    Only reactions have notes: of a choice about the own act everything stands in its options.
+    Of a choice about the own act everything stands in its options, but how far away its targets
+    are and with which odds.
     """
-    if not question.who or question.number or question.parts or _is_own_act(battle, question):
+    if not question.who or question.number or question.parts:
         return NO_NOTES
+    if _is_own_act(battle, question):
+        return QuestionNotes(options=_target_notes(battle, known, rules, question))
     return _NoteWriter(battle, known, rules, question).notes()
 
 
@@ -50,6 +59,27 @@ def _is_own_act(battle: Battle, question: Question) -> bool:
     top = battle.underway[-1]
     actor = top.act.actor if isinstance(top, DeclaredAct) else top.actor
     return actor == question.who
+
+
+def _target_notes(
+    battle: Battle, known: Battle, rules: Rules, question: Question
+) -> Mapping[str, str]:
+    """Return distance and odds of each option that aims the act with a weapon at a creature."""
+    if battle.question != question or not battle.underway:
+        return {}
+    situation, names = Situation(known, rules), Narrator(known, rules)
+    notes: dict[str, str] = {}
+    for option in question.options:
+        actor, target = known.token(question.who), known.token(option.id)
+        act = try_aim(battle, question, option, rules) if actor and target else None
+        weapon = actor.weapon(act.weapon) if actor and act else None
+        if actor and target and act and weapon:
+            steps = target_steps(situation, actor, target, weapon)
+            length = names.length_text(situation.grid.length(steps))
+            side = tr("own side") if target.side == actor.side else ""
+            words = (side, tr("{length} away", length=length), with_odds(situation, act).summary)
+            notes[option.id] = ", ".join(filter(None, words))
+    return notes
 
 
 class _NoteWriter:

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from gridapp.battle.commands import Act
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY, Mark, Overlay
-from gridapp.battle.tokens import Token, WeaponKind
+from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview, TargetCover
 from gridapp.engine.queries.range_bands import range_bands
 from gridapp.engine.queries.situation import Situation
@@ -17,6 +17,7 @@ from gridapp.session.overlays.attack_forecast import (
     forecast_attack,
     percent_text,
     reactors,
+    target_steps,
 )
 from gridapp.session.overlays.bands import BandsMark, CostBand, bands_mark
 from gridapp.session.overlays.cover import CoveredTarget, cover_mark
@@ -248,13 +249,12 @@ class AimTool:
         return AimChoice(target, words.name(target), note, reasons)
 
     def _steps(self, target_cover: TargetCover) -> float:
-        """Return how far a target is: for a shot as lengths are measured, for a blow as reach."""
+        """Return how far a target is, by the weapon or, without any, from cell to cell."""
         weapon = self._actor.weapon(self.weapon or next(iter(self._offer.weapons), ""))
         target = self._situation.battle.token(target_cover.target)
-        if weapon is None or target is None or weapon.kind is WeaponKind.MELEE:
+        if weapon is None or target is None:
             return target_cover.distance
-        metric = self._situation.book.areas.metric
-        return self._situation.range_between(self._actor, target, metric)
+        return target_steps(self._situation, self._actor, target, weapon)
 
     def _reactors_text(self, odds: AttackForecast | None) -> str:
         """Return who may react before the attack, empty for nobody."""
