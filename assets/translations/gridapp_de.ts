@@ -6385,6 +6385,14 @@
     <context>
         <name>window</name>
         <message>
+            <source>{name}, out of turn</source>
+            <translation>{name}, außer der Reihe</translation>
+        </message>
+        <message>
+            <source>Back to {name}</source>
+            <translation>Zurück zu {name}</translation>
+        </message>
+        <message>
             <source>.</source>
             <translation>,</translation>
         </message>

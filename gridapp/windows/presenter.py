@@ -163,6 +163,8 @@ class WindowPresenter(Controller):
         offers = session.offers(actor.id if actor else "")
         self._parts.actions.cautions = self._cautions(actor, offers)
         self._parts.actions.interrupted = self._interrupted_name()
+        acting = battle.token(battle.active) if actor and actor.id != battle.active else None
+        self._parts.actions.acting = display_name(acting.name) if acting else ""
         self._parts.actions.show_offers(
             offers,
             session.rules.book,
@@ -206,7 +208,10 @@ class WindowPresenter(Controller):
         commands["lines"].setChecked(battle.look.shown)
         selected_area = bool(self._parts.scene.effects.selected)
         commands["cancel"].setEnabled(
-            self._tools.is_busy or self._context.rolls.is_waiting or selected_area
+            self._tools.is_busy
+            or self._context.rolls.is_waiting
+            or selected_area
+            or bool(self._parts.actions.acting)
         )
 
     def _follow_phase(self, battle: Battle) -> None:

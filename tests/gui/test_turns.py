@@ -1,5 +1,6 @@
 """Initiative, turns, undo and redo."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -79,6 +80,28 @@ def test_delayed_creature_acts_out_of_turn(fight: Pilot) -> None:
     assert fight.token("Ayla").pool("reaction") == 1
     fight.click(fight.position("Snik"))
     assert actions.tiles["wait"].isEnabled()
+
+
+def test_the_actions_of_who_is_on_turn_come_back_by_key_or_tile(fight: Pilot) -> None:
+    ayla, actions = fight.position("Ayla"), fight.window.parts.actions
+    fight.choose_action("wait")
+    assert not actions.head.isVisible()
+    fight.key(Qt.Key.Key_E)
+    name = fight.active.name
+    backs: list[Callable[[], None]] = [
+        lambda: fight.key(Qt.Key.Key_Escape),
+        lambda: fight.press_button(actions.head.back_tile),
+    ]
+    for go_back in backs:
+        fight.click(ayla)
+        assert actions.head.isVisible()
+        assert actions.head.back_tile.text() == f"Back to {name}"
+        assert not actions.tiles["wait"].isEnabled()
+        go_back()
+        assert not actions.head.isVisible()
+        assert fight.status.startswith(f"{name}'s turn: ")
+        assert actions.tiles["wait"].isEnabled()
+        assert fight.active.name == name
 
 
 def test_what_can_be_done_out_of_turn_is_listed_first() -> None:

@@ -38,6 +38,7 @@ class PanelController(Controller):
         panel.attack_chosen.connect(self._aim)
         panel.act_chosen.connect(self._act)
         panel.start_chosen.connect(self._commands["fight"].trigger)
+        panel.back_chosen.connect(self._go_back)
         panel.end_chosen.connect(self._commands["end_turn"].trigger)
         panel.aim_panel.weapon_chosen.connect(tools.set_weapon)
         panel.aim_panel.target_chosen.connect(tools.attack)
@@ -99,10 +100,19 @@ class PanelController(Controller):
         self._context.say(text, Tone.REFUSED if free else Tone.HINT)
 
     def _cancel(self) -> None:
+        """Give up a roll or a tool, or else go back from the actions of a creature out of turn."""
+        is_idle = not self._tools.is_busy and not self._parts.scene.effects.selected
         if self._context.rolls.is_waiting:
             self._context.abandon_roll()
+        elif is_idle and self._parts.actions.acting:
+            self._go_back()
         else:
             self._tools.escape()
+
+    def _go_back(self) -> None:
+        """Show the actions of the acting creature again."""
+        self._tools.select(())
+        self._context.say("", Tone.HINT)
 
     # Creatures
 

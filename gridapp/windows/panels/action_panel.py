@@ -15,6 +15,7 @@ from gridapp.windows.language import tr, tr_noop
 from gridapp.windows.panels.action_tiles import TileWords, never_now, offers_by_kind, tile_words
 from gridapp.windows.panels.aim_panel import AimPanel
 from gridapp.windows.panels.area_panel import AreaPanel
+from gridapp.windows.panels.out_of_turn_head import OutOfTurnHead
 from gridapp.windows.widgets.choice_list import ChoiceList
 from gridapp.windows.widgets.tile import Tile
 
@@ -40,7 +41,7 @@ _TRANSLATED_PHRASES = (tr_noop("Roll initiative"), tr_noop("End turn"))
 """Default phrases; phrases of a rules system are shown untranslated."""
 _ALL = 1_000
 """Of the spare height the actions take this share, and what they do not need stays free below."""
-_ABOVE_START = 1
+_ABOVE_START = 2
 """The place of the room above the start tile."""
 _SETTING_UP = tr_noop(
     "Drag creatures to their places; more are under Creatures below."
@@ -63,7 +64,8 @@ class ActionPanel(QWidget):
     """Action tiles by kind, replaced by the aim or area panel while such a tool is active.
 
     ``cautions`` are told by the tiles of attacks, by action; ``interrupted`` names the creature in
-    whose turn another acts. Both are to be set before the actions are shown.
+    whose turn another acts, ``acting`` the creature that acts while those of another are shown. All
+    are to be set before the actions are shown. ``back_chosen`` asks for those of the acting one.
     ``released_by_mouse`` follows a mouse click on any tile, to return the focus to the board.
     """
 
@@ -73,6 +75,7 @@ class ActionPanel(QWidget):
     act_chosen = Signal(str)
     start_chosen = Signal()
     end_chosen = Signal()
+    back_chosen = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +87,8 @@ class ActionPanel(QWidget):
         self._places: _Places | None = None
         self._last: frozenset[str] = frozenset()
         self.cautions: Mapping[str, Caution] = {}
-        self.interrupted = ""
+        self.interrupted = self.acting = ""
+        self.head = OutOfTurnHead()
         self._moves = QButtonGroup(self)
         self._choices = ChoiceList()
         start_key = QKeySequence("Ctrl+R").toString(QKeySequence.SequenceFormat.NativeText)
@@ -95,7 +99,8 @@ class ActionPanel(QWidget):
         self.start_tile.emphasise()
         self.start_tile.clicked.connect(self.start_chosen)
         self.end_tile.clicked.connect(self.end_chosen)
-        tiles = (self._choices, self.start_tile, self.end_tile)
+        self.head.back_chosen.connect(self.back_chosen)
+        tiles = (self.head, self._choices, self.start_tile, self.end_tile)
         for clickable in (*tiles, self.aim_panel, self.area_panel):
             clickable.released_by_mouse.connect(self.released_by_mouse)
         self._lay_out()
@@ -109,6 +114,7 @@ class ActionPanel(QWidget):
         layout.setContentsMargins(8, 2, 8, 6)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(6)
+        inner.addWidget(self.head)
         for widget, share in ((self._choices, _ALL), (self.start_tile, 0), (self.end_tile, 0)):
             inner.addWidget(widget, share)
         inner.addStretch(1)
@@ -177,8 +183,10 @@ class ActionPanel(QWidget):
         shown_offers, told = tuple(offers), setup and can_start and not is_chosen
         look = (self.font().key(), self.palette().cacheKey(), self._choices.viewport().width())
         flags = (setup, can_start, out_of_turn, told)
-        content = (shown_offers, book, who, flags, self.cautions, self.interrupted, look)
+        named = (self.interrupted, self.acting)
+        content = (shown_offers, book, who, flags, self.cautions, named, look)
         if content != self._content:
+            self.head.show_names(who, self.acting)
             self._show_turn_tiles(book, setup=setup, can_start=can_start)
             words = {
                 offer.action: tile_words(offer, book, who, self.cautions.get(offer.action))
