@@ -5983,6 +5983,10 @@
             <translation>Der Computer: Kein anderer Weg führt zu einem Feind</translation>
         </message>
         <message>
+            <source>{name} had nothing left to do, so its turn ended</source>
+            <translation>{name} hatte nichts mehr zu tun, also endete der Zug</translation>
+        </message>
+        <message>
             <source>The computer: nothing more is worth doing</source>
             <translation>Der Computer: Nichts lohnt sich mehr</translation>
         </message>

@@ -239,6 +239,10 @@ class ShownBattle:
         """Return the order of turns as it is played on, with all creatures."""
         return play_order(Situation(self.battle, self.rules))
 
+    def is_turn_spent(self) -> bool:
+        """Return True if the active creature can do nothing more than end its turn."""
+        return legal_actions.is_turn_spent(Situation(self.battle, self.rules))
+
     def next_actor(self, chosen: str) -> str:
         """Return the id of the selected creature if it may act, else of the active creature."""
         if chosen in ("", self.battle.active):

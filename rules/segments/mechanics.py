@@ -72,6 +72,10 @@ class Segments:
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
         return registry.offer_of(situation, actor, key, action)
 
+    def is_spent(self, situation: Situation, actor: Token) -> bool:
+        """Return True if a creature can do nothing more than end its turn (S-29)."""
+        return registry.is_spent(situation, actor)
+
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         """Return the threat zone of a creature (S-32, S-34, SR-03)."""
         return threat_reaches(situation, token)

@@ -201,3 +201,19 @@ def map_file(tmp_path: Path) -> Path:
 def idle(qtbot: QtBot, setting_up: Pilot) -> Callable[[], None]:
     """Wait until no job is running."""
     return lambda: qtbot.waitUntil(lambda: not setting_up.window.parts.job_bar.is_busy)
+
+
+@pytest.fixture
+def segments(opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
+    """An archer, and a raider who reaches her with a combat step."""
+    book = packs.rules["segments"].book
+    grid = Grid(9, 5, cell_size=book.cells.size, unit=book.cells.unit)
+    path = tmp_path / "segments.battle"
+    BattleFile.create(path, Battle("Any", PackRef(book.id, book.version), Board(grid))).close()
+    session = Session.open(path, packs)
+    session._dice = RandomDice(1)
+    creatures = load_creatures(book)
+    for kind, name, cell in (("archer", "Cyra", "C3"), ("raider", "Gorm", "E3")):
+        token = creatures[kind].make_token(book, name, grid.parse_label(cell), name)
+        assert isinstance(session.do(PlaceToken(token)), Applied)
+    return opens(session)

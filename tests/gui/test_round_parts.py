@@ -1,42 +1,14 @@
 """The segments of a round beside the order: who may act in each, before a drag and during it."""
 
-from pathlib import Path
-
-import pytest
 from PySide6.QtCore import Qt
 
-from gridapp.battle.board import Board
-from gridapp.battle.commands import HideToken, PlaceToken
-from gridapp.battle.dice import RandomDice
+from gridapp.battle.commands import HideToken
 from gridapp.battle.outcomes import Applied
-from gridapp.battle.state import Battle, PackRef
-from gridapp.grid.grid import Grid
-from gridapp.packs.creatures import load_creatures
-from gridapp.packs.loader import Packs
 from gridapp.scene.table_panels import panel_texts
-from gridapp.session.session import Session
-from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.tools.idle_worker import IDLE_MS
 from tests import marks
-from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
 from tests.waiting import pass_time, wait_until
-
-
-@pytest.fixture
-def segments(opens: Opens, packs: Packs, tmp_path: Path) -> Pilot:
-    """An archer, and a raider who reaches her with a combat step."""
-    book = packs.rules["segments"].book
-    grid = Grid(9, 5, cell_size=book.cells.size, unit=book.cells.unit)
-    path = tmp_path / "segments.battle"
-    BattleFile.create(path, Battle("Any", PackRef(book.id, book.version), Board(grid))).close()
-    session = Session.open(path, packs)
-    session._dice = RandomDice(1)
-    creatures = load_creatures(book)
-    for kind, name, cell in (("archer", "Cyra", "C3"), ("raider", "Gorm", "E3")):
-        token = creatures[kind].make_token(book, name, grid.parse_label(cell), name)
-        assert isinstance(session.do(PlaceToken(token)), Applied)
-    return opens(session)
 
 
 def begin(pilot: Pilot) -> None:

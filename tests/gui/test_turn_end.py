@@ -3,8 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from gridapp.battle.commands import EndTurn
+from gridapp.battle.commands import Act, Command, EndTurn, SetPool
+from gridapp.session.session import Session
 from gridapp.windows.controllers.turn_end_controller import GRACE_S
+from gridapp.windows.controllers.typed_dice import Outcome
 from tests.gui.pilot import Pilot
 
 E = Qt.Key.Key_E
@@ -67,3 +69,63 @@ def test_an_undone_turn_can_be_ended_at_once(fight: Pilot) -> None:
     first = fight.active.name
     fight.key(E)
     assert fight.active.name != first
+
+
+@pytest.fixture
+def spending(segments: Pilot) -> Pilot:
+    """Cyra is Defensive, and Gorm, Aggressive, has a single action left in his turn."""
+    segments.press_button(segments.window.parts.actions.start_tile)
+    segments.key(Qt.Key.Key_3)
+    segments.key(Qt.Key.Key_1)
+    segments.window.session.do(SetPool("Gorm", "actions", 1))
+    assert segments.active.name == "Gorm"
+    return segments
+
+
+UTILITY = Act("Gorm", "utility")
+ENDED = "Gorm had nothing left to do, so its turn ended"
+
+
+def test_a_turn_in_which_nothing_can_be_done_any_more_ends_by_itself(spending: Pilot) -> None:
+    spending.window.context.do(UTILITY)
+    assert spending.active.name == "Cyra"
+    log = spending.window.parts.log.lines
+    assert [line for line in log if "nothing left to do" in line] == [ENDED]
+    assert spending.status.startswith("Gorm has acted. Cyra's turn")
+    spending.key(E)
+    assert spending.active.name == "Cyra"
+    spending.undo()
+    assert (spending.active.name, spending.token("Gorm").pool("actions")) == ("Gorm", 0)
+    spending.undo()
+    assert (spending.active.name, spending.token("Gorm").pool("actions")) == ("Gorm", 1)
+
+
+def test_the_turn_goes_on_with_an_action_left(spending: Pilot) -> None:
+    spending.window.session.do(SetPool("Gorm", "actions", 2))
+    spending.window.context.do(UTILITY)
+    assert spending.active.name == "Gorm"
+
+
+def test_no_change_by_hand_and_no_script_ends_a_turn(spending: Pilot) -> None:
+    spending.window.context.do(SetPool("Gorm", "actions", 0))
+    assert spending.active.name == "Gorm"
+    spending.window.session.do(SetPool("Gorm", "actions", 1))
+    spending.window.session.do(UTILITY)
+    assert spending.active.name == "Gorm"
+
+
+def test_with_typed_dice_a_spent_turn_ends_too_and_asks_for_its_dice(
+    spending: Pilot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rolls, commands = spending.window.context.rolls, list[Command]()
+    run = rolls.run
+
+    def noted(session: Session, command: Command) -> Outcome:
+        commands.append(command)
+        return run(session, command)
+
+    monkeypatch.setattr(rolls, "run", noted)
+    rolls.is_on = True
+    spending.window.context.do(UTILITY)
+    assert commands == [UTILITY, EndTurn()]
+    assert spending.active.name == "Cyra"

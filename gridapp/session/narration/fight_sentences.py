@@ -27,6 +27,11 @@ def turn_ended(_words: BattleNames, _: happened.TurnEnded) -> Text:
     return ""
 
 
+def turn_spent(name: str) -> Text:
+    """Return why the program has ended the turn of a creature."""
+    return message("{name} had nothing left to do, so its turn ended", name=name)
+
+
 def moved(words: BattleNames, event: happened.Moved) -> Text:
     action = words.book.actions[event.action].name
     first, last = words.grid.label(event.route[0]), words.grid.label(event.route[-1])

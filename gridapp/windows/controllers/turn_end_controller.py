@@ -1,5 +1,6 @@
 """End the turn by key, button or menu, but never that of a creature whose turn has only begun.
 
+A turn in which nothing more can be done, as the rules tell, is ended after the act that spent it.
 Some systems end a turn by themselves with its last act. Whoever then presses the key for it, as
 after every other turn, would end the next creature's. An interrupt in which nothing was done is
 ended by the second press alone: its chance does not come again.
@@ -8,11 +9,12 @@ ended by the second press alone: its chance does not come again.
 from collections.abc import Callable
 from time import monotonic
 
-from gridapp.battle.commands import EndTurn
+from gridapp.battle.commands import Act, Answer, EndTurn
 from gridapp.battle.events import Event
 from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.rulebook import Phrases
 from gridapp.scene.overlays.badges import display_name
+from gridapp.session.history.log_lines import command_entry
 from gridapp.session.i18n import shown_name
 from gridapp.session.queries.turn_holder import interrupted_creature
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -33,6 +35,7 @@ class TurnEndController(Controller):
         self._began_by_itself: float | None = None
         self._interrupter: Token | None = None
         self._commands.connect({"end_turn": self._end})
+        self._context.carried_out.connect(self._end_if_spent)
 
     def start_battle(self) -> None:
         """Follow another session, and name the commands of turns by the words of its rules."""
@@ -73,6 +76,20 @@ class TurnEndController(Controller):
             name=display_name(active.name),
         )
         self._context.say(text, Tone.HINT)
+
+    def _end_if_spent(self) -> None:
+        """End a turn in which an act or an answer has left nothing to do; the log says why."""
+        session = self._context.session
+        command = command_entry(session.file, session.file.head).command
+        active = session.battle.token(session.battle.active)
+        if active is None or not isinstance(command, Act | Answer) or not session.is_turn_spent():
+            return
+        if self._context.rolls.is_on:
+            self._context.do(EndTurn())
+        else:
+            from gridapp.session.narration.fight_sentences import turn_spent
+
+            session.do(EndTurn(), turn_spent(active.name))
 
     def _end(self) -> None:
         began, self._began_by_itself = self._began_by_itself, None

@@ -47,6 +47,7 @@ class ToolContext(QObject):
     None once it ends), `area_laid` an `Area` that is being laid (None once it ends),
     `area_struck` one that was never on the board and has just been applied,
     `sheet_requested` and `note_requested` a token id, `adjust_requested` several,
+    `carried_out` comes after each command of people once all is shown,
     `area_requested` the id of an area whose form is asked for, `area_effect_requested` that
     of an area to be applied, `laid_effect_requested` an `Area` to be applied that is not on the
     board, `rule_requested` a rule number, `computer_requested` a token id that the computer
@@ -61,6 +62,7 @@ class ToolContext(QObject):
     plan_asked = Signal(object, object)
     library_changed = Signal()
     question_changed = Signal()
+    carried_out = Signal()
     sheet_requested = Signal(str)
     note_requested = Signal(str)
     adjust_requested = Signal(tuple)
@@ -205,6 +207,7 @@ class ToolContext(QObject):
     def _show_outcome(self, outcome: Outcome) -> bool:
         """Show the outcome of a command; return True if carried out."""
         if isinstance(outcome, Applied):
+            self.carried_out.emit()
             return True
         self.question_changed.emit()
         if isinstance(outcome, Refused):

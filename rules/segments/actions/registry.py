@@ -159,6 +159,19 @@ def _attack_refusal(
     return None
 
 
+def is_spent(situation: Situation, actor: Token) -> bool:
+    """Return True if a creature can do nothing more in its turn, as without actions (S-29).
+
+    What is free counts, but for the end of the round and, without actions, a retreat (SR-24).
+    """
+    ends = (FINISH_ROUND,) if actor.pool(ACTIONS) else (FINISH_ROUND, DISENGAGE)
+    return all(
+        offer_of(situation, actor, key, action).refusal
+        for key, action in situation.rules.book.actions.items()
+        if key not in ends
+    )
+
+
 def perform(draft: Draft, act: Act) -> Refused | None:
     """Pay for an act and carry out or declare the act, or return a refusal."""
     if draft.rules.book.actions[act.action].kind is ActionKind.ATTACK:

@@ -6,11 +6,13 @@ from gridapp.battle.commands import (
     EndTurn,
     PlaceToken,
     SetCondition,
+    SetPool,
     SetStanding,
     StartFight,
 )
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.legal_actions import is_turn_spent
 from gridapp.engine.queries.turns.play_order import PlayOrder, play_order
 from tests.rules.play import Entry, act, asked, pools, states, token, way
 from tests.rules.segments.table import SYSTEM, play, refused, scene
@@ -188,6 +190,25 @@ def test_before_segment_1_the_stored_order_is_shown() -> None:
     battle = play(scene("A . . G", turn="", A="swordsman", G="raider"), StartFight())
     assert battle.stage == "stances"
     assert play_order(Situation(battle, SYSTEM.rules)) == PlayOrder(battle.order)
+
+
+def test_a_turn_is_spent_without_actions_and_while_nothing_is_asked() -> None:
+    """S-29: A may shoot once more with one action, and with none do nothing."""
+    spent = {"kind": "archer", "pools": {"actions": 0}}
+    left = {"kind": "archer", "pools": {"actions": 1}}
+    for stage in ("ambush", "melee", "ranged", "movement", "multiform"):
+        for entry, answer in ((spent, True), (left, False)):
+            battle = scene("A . G . .", stage=stage, A=entry, G="raider")
+            assert is_turn_spent(Situation(battle, SYSTEM.rules)) == answer, stage
+    free_retreat = scene("A G", "A", {"disengaging": "0"}, stage="movement", A=spent, G="raider")
+    assert is_turn_spent(Situation(free_retreat, SYSTEM.rules))
+    assert not is_turn_spent(Situation(scene("A", turn="", A=spent), SYSTEM.rules))
+
+    struck = scene("A G", stage="melee", A="swordsman", G={"kind": "raider"})
+    struck = play(struck, SetPool("A", "actions", 1))
+    struck = play(struck, act("A", "attack", target="G", weapon="sword"), dice=(5,))
+    assert asked(struck).startswith("Sword hits G")
+    assert not is_turn_spent(Situation(struck, SYSTEM.rules))
 
 
 def played(battle: Battle) -> tuple[str, str]:

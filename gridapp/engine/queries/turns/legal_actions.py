@@ -1,6 +1,7 @@
 """The actions available to a creature: the same answer for panels, previews and commands."""
 
 from functools import partial
+from typing import Protocol, runtime_checkable
 
 import msgspec
 
@@ -16,6 +17,27 @@ WAITING = "waiting"
 
 NO_TARGET = "no_target"
 """Code of the refusal of an action that has nobody on the board as its target."""
+
+
+@runtime_checkable
+class SpentTurns(Protocol):
+    """Optional pack function: a creature can come to the end of what its turn allows."""
+
+    def is_spent(self, situation: Situation, actor: Token) -> bool:
+        """Return True if the active creature can do nothing more than end its turn."""
+        ...
+
+
+def is_turn_spent(situation: Situation) -> bool:
+    """Return True if the active creature can only end its turn, as far as the pack can tell.
+
+    False while a question or an act is open.
+    """
+    battle, mechanics = situation.battle, situation.rules.mechanics
+    actor = battle.token(battle.active)
+    if actor is None or battle.question or battle.underway:
+        return False
+    return isinstance(mechanics, SpentTurns) and mechanics.is_spent(situation, actor)
 
 
 def waiting_refusal(battle: Battle) -> Refused | None:
