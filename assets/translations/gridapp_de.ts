@@ -9261,12 +9261,16 @@
             <translation>Zustände …</translation>
         </message>
         <message>
-            <source>Players see the whole map, also rooms behind closed doors.</source>
-            <translation>Die Spieler sehen die ganze Karte, auch Räume hinter geschlossenen Türen.</translation>
+            <source>The players see black until you choose what they see.</source>
+            <translation>Die Spieler sehen Schwarz, bis gewählt ist, was sie sehen.</translation>
         </message>
         <message>
-            <source>Show only what their characters see</source>
-            <translation>Nur zeigen, was ihre Figuren sehen</translation>
+            <source>Only what their characters see</source>
+            <translation>Nur, was ihre Figuren sehen</translation>
+        </message>
+        <message>
+            <source>The whole map, also behind closed doors</source>
+            <translation>Die ganze Karte, auch hinter geschlossenen Türen</translation>
         </message>
         <message>
             <source>Dragging the token</source>

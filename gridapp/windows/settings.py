@@ -76,6 +76,14 @@ class Settings:
         """Store what the players' screen shows of a battle."""
         self._store_view(path, "table", msgspec.to_builtins(state))
 
+    def is_whole_map_shown(self, path: Path) -> bool:
+        """Return True if the GM has chosen to show the players the whole map of a battle."""
+        return self._view_of(path).get("whole_map") is True
+
+    def set_whole_map_shown(self, path: Path) -> None:
+        """Store that the players may see the whole map of a battle."""
+        self._store_view(path, "whole_map", True)
+
     def monitors(self) -> KnownMonitors:
         """Return the calibrated screens."""
         return decode_monitors(str(self.store.value("monitors", "")))

@@ -29,6 +29,7 @@ from gridapp.session.start import open_at_start
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows import language
 from gridapp.windows.main_window import MainWindow
+from gridapp.windows.settings import Settings
 from tests.gui.dropped_files import MAP
 from tests.gui.pilot import Pilot
 from tests.waiting import qtbot as qtbot  # noqa: PLC0414 - a fixture
@@ -83,9 +84,10 @@ Opens = Callable[[Session], Pilot]
 
 @pytest.fixture
 def opens(qtbot: QtBot, packs: Packs) -> Opens:
-    """Return a function that opens a window on a session."""
+    """Return a function that opens a window on a session, of which players may see all."""
 
     def open_window(session: Session) -> Pilot:
+        Settings().set_whole_map_shown(session.file.path)
         window = MainWindow(session, packs)
         qtbot.addWidget(window)
         window.resize(1366, 768)

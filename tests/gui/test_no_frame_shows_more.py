@@ -47,7 +47,7 @@ from tests.gui.pilot import Pilot
 from tests.waiting import pass_time
 
 COVERED = "The players see black until you show them this battle."
-OPEN = "Players see the whole map, also rooms behind closed doors."
+CHOICE = "The players see black until you choose what they see."
 
 
 def picture(window: TableWindow) -> QImage:
@@ -267,10 +267,10 @@ def test_another_battle_is_covered_until_shown(
     for each in Frames(table).during(lambda: window.file_area.battle.replace(opened)):
         assert each in (old, black)
     assert picture(table) == black
-    assert [text for text in window.parts.banners.texts if "layers see" in text] == [COVERED, OPEN]
+    assert [text for text in window.parts.banners.texts if "layers see" in text] == [CHOICE]
     controller.show.show_board()
     assert table.shows_board
-    assert COVERED not in window.parts.banners.texts
+    assert CHOICE not in window.parts.banners.texts
 
 
 def test_the_same_battle_is_not_covered(setting_up: Pilot, table: TableWindow) -> None:
@@ -303,9 +303,9 @@ def test_the_notice_of_the_cover_goes_with_it(
     window = setting_up.window
     window.commands["sample"].trigger()
     assert table.is_black
-    assert COVERED in window.parts.banners.texts
+    assert CHOICE in window.parts.banners.texts
     window.commands[command].trigger()
-    assert COVERED not in window.parts.banners.texts
+    assert CHOICE not in window.parts.banners.texts
 
 
 def test_another_screen(qtbot: QtBot, setting_up: Pilot, table: TableWindow) -> None:

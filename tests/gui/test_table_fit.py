@@ -82,14 +82,6 @@ def test_overview_and_true_size_come_before_the_known_part(cave: Pilot) -> None:
     assert cell_pixels(window) == pytest.approx(whole)
 
 
-def test_notice_of_fog_fits_what_is_known(cave: Pilot) -> None:
-    window = open_table(cave)
-    whole = cell_pixels(window)
-    cave.window.board_area.table._show_by_sight()
-    assert cave.battle.fog.mode is FogMode.SIGHT
-    assert cell_pixels(window) > 2 * whole
-
-
 def test_letters_of_a_known_edge_stand_below_the_order_of_turns(cave: Pilot) -> None:
     """In light the known part ends at row 1: above it stand letters of nine pixels at least.
 

@@ -11,14 +11,12 @@ from PySide6.QtGui import QImage, QPaintEvent, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
-from gridapp.battle.commands import HideToken, RemoveToken, SetFogMode
+from gridapp.battle.commands import HideToken, RemoveToken
 from gridapp.battle.shown.views import PlayerView
-from gridapp.battle.vision.fog import FogMode
 from gridapp.scene.table_scene import TableScene
 from gridapp.session.table.steering import Reader
 from gridapp.windows.table import window as table_window
 from gridapp.windows.table.window import TableWindow
-from gridapp.windows.widgets.banner import Banner
 from tests import marks
 from tests.gui.pilot import Pilot
 from tests.waiting import pass_time
@@ -42,27 +40,6 @@ def test_shows_the_same_board(fight: Pilot, table: TableWindow) -> None:
     assert set(table.scene.token_ids()) == {token.id for token in fight.battle.tokens}
     assert table.scene.grid == fight.battle.board.grid
     assert fight.window.commands["table"].isChecked()
-
-
-def test_an_open_map_offers_fog(fight: Pilot) -> None:
-    """Players see rooms behind closed doors otherwise; one click keeps them dark."""
-    fight.window.commands["table"].trigger()
-    offer = next(
-        banner
-        for banner in fight.window.parts.banners.findChildren(Banner)
-        if banner.text == "Players see the whole map, also rooms behind closed doors."
-    )
-    assert offer.button is not None
-    fight.press_button(offer.button)
-    assert fight.battle.fog.mode is FogMode.SIGHT
-
-
-def test_the_notice_of_an_open_map_goes_with_it(fight: Pilot, table: TableWindow) -> None:
-    """By hand the map is covered too: the notice would be false."""
-    session, banners = fight.window.session, fight.window.parts.banners
-    assert any("whole map" in text for text in banners.texts)
-    session.do(SetFogMode(FogMode.HAND))
-    assert not any("whole map" in text for text in banners.texts)
 
 
 class Repaints(QObject):

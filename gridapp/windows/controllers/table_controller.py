@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QScreen
 
-from gridapp.battle.commands import SetFogMode
 from gridapp.battle.shown.event_marks import PlayerMarks
 from gridapp.battle.shown.views import PlayerView
 from gridapp.battle.state import Battle
-from gridapp.battle.vision.fog import FogMode
 from gridapp.session.table.monitors import MonitorIdentity, ShownTable
 from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.files.map_pictures import MapPictures
@@ -18,6 +16,7 @@ from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.table import screens
 from gridapp.windows.table.awake import StayAwake
+from gridapp.windows.table.cover_notice import CoverNotice
 from gridapp.windows.table.plugging import ScreenWatch
 from gridapp.windows.table.show import TableShow
 from gridapp.windows.table.steering import TableSteering
@@ -26,7 +25,7 @@ from gridapp.windows.widgets.banner import BannerAction, Severity
 if TYPE_CHECKING:  # imported with the first use
     from gridapp.windows.table.window import TableWindow
 
-_RETURN, _GONE, _COVERED = "table_return", "players' screen", "players' cover"
+_RETURN, _GONE = "table_return", "players' screen"
 
 
 class TableController(Controller):
@@ -41,6 +40,7 @@ class TableController(Controller):
         self._last_shown: Battle | None = None
         self.steering = TableSteering(shell)
         self.show = TableShow(shell, self.steering)
+        self._cover_notice = CoverNotice(shell, self.show, self.steering)
         for part in (self.steering, self.show):
             part.message.connect(self.message)
         self._watch = ScreenWatch(self)
@@ -75,14 +75,7 @@ class TableController(Controller):
             self.window.set_black(on=True)  # before anything of the new battle is shown
         self.steering.start_battle(session.battle.board.grid, session.file.path)
         if is_another:
-            self._tell_of_cover()
-            self._offer_fog()
-
-    def _tell_of_cover(self) -> None:
-        """Tell the GM that the players see black, with a button to show the board."""
-        action = (tr("Show them the board"), self.show.show_board)
-        text = tr("The players see black until you show them this battle.")
-        self._parts.banners.pin(_COVERED, text, [action], Severity.WARNING)
+            self._cover_notice.pin()
 
     def set_path(self, path: Path) -> None:
         """Use a new path for the open battle after a rename."""
@@ -90,8 +83,7 @@ class TableController(Controller):
 
     def refresh(self) -> None:
         """Show the present board in the players' window."""
-        if self._context.session.battle.fog.mode is not FogMode.OPEN:
-            self._drop_offer_of_fog()
+        self._cover_notice.refresh()
         self._last_shown = self._context.session.battle
         if self.window is not None:
             self.window.refresh()
@@ -124,8 +116,11 @@ class TableController(Controller):
         if screen is not None:
             self._open(screen, covered=shown.covered)
 
-    def _open(self, screen: QScreen | None, *, covered: bool = False) -> None:
-        """Open the window on a screen, or as a small window; a covered one begins black."""
+    def _open(self, screen: QScreen | None, *, covered: bool | None = None) -> None:
+        """Open the window on a screen, or as a small window; a covered one begins black.
+
+        Without ``covered`` it does if the GM has to choose first what the players see.
+        """
         from gridapp.windows.table.window import TableWindow
 
         self.window = TableWindow(self._player_view, self._pictures)
@@ -133,11 +128,13 @@ class TableController(Controller):
         self.window.changed.connect(self._window_changed)
         self.window.screen_changed.connect(self._keep_off_gm_screen)
         self.window.board.painted.connect(self._parts.table_bar.request_thumbnail)
-        if covered:
+        asks = covered is not False and self._cover_notice.is_choice_open
+        if covered or asks:
             self.window.set_black(on=True)
         self.window_changed.emit(self.window)
         self._show_window(screen)
-        self._offer_fog()
+        if asks:
+            self._cover_notice.pin()
 
     def _show_window(self, screen: QScreen | None) -> None:
         """Show the window on a screen, or as a small window if there is only one."""
@@ -160,22 +157,6 @@ class TableController(Controller):
         elif self.show.known_monitor() is None:
             self._offer_calibration()
 
-    def _offer_fog(self) -> None:
-        """Warn that players see behind closed doors, and offer fog by sight."""
-        battle = self._context.session.battle
-        if battle.fog.mode is not FogMode.OPEN or not battle.board.walls:
-            return
-        action = (tr("Show only what their characters see"), self._show_by_sight)
-        self.message.emit(Severity.NOTICE, _sees_all(), action)
-
-    def _show_by_sight(self) -> None:
-        """Let players see what their creatures see, as large as it fits."""
-        if self._context.do(SetFogMode(FogMode.SIGHT)):
-            self.steering.fit_known()
-
-    def _drop_offer_of_fog(self) -> None:
-        self._parts.banners.dismiss_text(_sees_all())
-
     def _offer_calibration(self) -> None:
         text = tr("The players' screen is not calibrated yet: sizes there are a guess.")
         action = (tr("Calibrate…"), self.show.calibrate)
@@ -183,7 +164,7 @@ class TableController(Controller):
 
     def _window_changed(self) -> None:
         if self.window is not None and not self.window.is_black:
-            self._parts.banners.unpin(_COVERED)
+            self._cover_notice.unpin(is_shown=True)
         self._parts.table_bar.request_thumbnail()
         self.steering.update_outline()
         self.show.show_state()
@@ -223,9 +204,8 @@ class TableController(Controller):
         self._awake.stop()
         self.steering.set_window(None, None)
         self.show.set_window(None)
-        for key in (_GONE, _COVERED):
-            self._parts.banners.unpin(key)
-        self._drop_offer_of_fog()
+        self._parts.banners.unpin(_GONE)
+        self._cover_notice.unpin()
         self.window_changed.emit(None)
         self._commands["table"].setChecked(False)
         if window is not None:
@@ -286,7 +266,3 @@ class TableController(Controller):
             self._unplugged()
         else:
             self.steering.set_window(window, self.show.known_monitor())
-
-
-def _sees_all() -> str:
-    return tr("Players see the whole map, also rooms behind closed doors.")

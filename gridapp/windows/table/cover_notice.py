@@ -1,0 +1,63 @@
+"""What the GM is told and asked while the players see black in place of a battle not shown yet.
+
+Of a map with walls the GM first chooses what the players see: shown at once, they would see behind
+closed doors before any fog hides it.
+"""
+
+from gridapp.battle.commands import SetFogMode
+from gridapp.battle.vision.fog import FogMode
+from gridapp.windows.controllers.controller import Controller, Shell
+from gridapp.windows.language import tr
+from gridapp.windows.table.show import TableShow
+from gridapp.windows.table.steering import TableSteering
+from gridapp.windows.widgets.banner import Severity
+
+_COVERED = "players' cover"
+
+
+class CoverNotice(Controller):
+    """Holds the notice above the GM's board that the players see black, with its buttons."""
+
+    def __init__(self, shell: Shell, show: TableShow, steering: TableSteering) -> None:
+        super().__init__(shell)
+        self._show, self._steering = show, steering
+        self._is_pinned = False
+
+    @property
+    def is_choice_open(self) -> bool:
+        """True if the GM has to choose what the players see of the map: there is no fog yet."""
+        session = self._context.session
+        battle = session.battle
+        is_whole = battle.fog.mode is FogMode.OPEN and bool(battle.board.walls)
+        return is_whole and not self._settings.is_whole_map_shown(session.file.path)
+
+    def pin(self) -> None:
+        """Tell the GM that the players see black, with the buttons that show them the board."""
+        self._is_pinned = True
+        text = tr("The players see black until you show them this battle.")
+        actions = [(tr("Show them the board"), self._show.show_board)]
+        if self.is_choice_open:
+            text = tr("The players see black until you choose what they see.")
+            actions = [
+                (tr("Only what their characters see"), self._show_by_sight),
+                (tr("The whole map, also behind closed doors"), self._show.show_board),
+            ]
+        self._parts.banners.pin(_COVERED, text, actions, Severity.WARNING)
+
+    def refresh(self) -> None:
+        """Ask no longer once there is fog, whoever has chosen it."""
+        if self._is_pinned:
+            self.pin()
+
+    def unpin(self, *, is_shown: bool = False) -> None:
+        """Take the notice away; a whole map that is shown then needs no choice again."""
+        if self._is_pinned and is_shown and self.is_choice_open:
+            self._settings.set_whole_map_shown(self._context.session.file.path)
+        self._is_pinned = False
+        self._parts.banners.unpin(_COVERED)
+
+    def _show_by_sight(self) -> None:
+        """Let players see what their creatures see, as large as it fits."""
+        if self._context.do(SetFogMode(FogMode.SIGHT)):
+            self._steering.fit_known()
+            self._show.show_board()
