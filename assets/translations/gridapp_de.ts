@@ -5155,6 +5155,10 @@
             <translation>, den Spielern gezeigt</translation>
         </message>
         <message>
+            <source>or else {who}</source>
+            <translation>oder sonst {who}</translation>
+        </message>
+        <message>
             <source>provokes {who}</source>
             <translation>provoziert {who}</translation>
         </message>
@@ -6655,6 +6659,10 @@
         <message>
             <source>Waypoint</source>
             <translation>Wegpunkt</translation>
+        </message>
+        <message>
+            <source>Or at this step, if not before</source>
+            <translation>Oder bei diesem Schritt, wenn nicht vorher</translation>
         </message>
         <message>
             <source>Opportunity attacks at this step</source>

@@ -1,6 +1,6 @@
 """Data exchanged between the engine and rule packs: reach, move plans, spatial events, offers."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -133,7 +133,8 @@ class Provocation(msgspec.Struct, frozen=True):
 
     ``step`` is the index of that cell in the route and ``leg`` its leg; at the last cell of the
     route the reaction is offered as the move ends. An attacker gets a reaction of a ``kind`` once
-    per leg, with ``every_step`` once per step.
+    per leg, with ``every_step`` once per step. ``instead`` is True if it has this one only where it
+    lets an earlier one of the route pass: it has no more left.
     """
 
     kind: str
@@ -144,6 +145,12 @@ class Provocation(msgspec.Struct, frozen=True):
     rule: str
     weapons: tuple[str, ...]
     every_step: bool = False
+    instead: bool = False
+
+
+def made_together(provocations: Iterable[Provocation]) -> tuple[Provocation, ...]:
+    """Return the reactions that can all be made: none in place of another."""
+    return tuple([each for each in provocations if not each.instead])
 
 
 class SpatialEventKind(StrEnum):

@@ -119,7 +119,12 @@ from gridapp.packkit.own_side import (
     may_harm,
     possible_victims,
 )
-from gridapp.packkit.reactions import AttackChoice, ask_attack, attack_options
+from gridapp.packkit.reactions import (
+    AttackChoice,
+    ask_attack,
+    attack_options,
+    limited_reactions,
+)
 from gridapp.packkit.settings import setting
 from gridapp.packkit.stages import (
     Ask,
@@ -263,6 +268,7 @@ __all__ = [
     "is_line",
     "joined",
     "jump_routes",
+    "limited_reactions",
     "may_harm",
     "message",
     "misfit",

@@ -4,14 +4,18 @@ Four of the five systems offer such an attack alike: one option for each weapon,
 chance pass.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
+
+import msgspec
 
 from gridapp.battle.messages import Text, message
 from gridapp.battle.questions import Creature
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.commands.draft import Draft
 from gridapp.engine.rulebook.derived_statistics import require_weapon
+from gridapp.engine.types import Provocation
 from gridapp.packkit.decisions import ask, options_of
 from gridapp.packkit.stages import Ask
 
@@ -32,6 +36,26 @@ class AttackChoice(NamedTuple):
     def of(cls, option: str) -> "AttackChoice":
         """Return the choice for an option's id; ids without ``strike:`` mean no attack."""
         return cls(option.removeprefix(_ATTACK) if option.startswith(_ATTACK) else "")
+
+
+def limited_reactions(
+    provocations: tuple[Provocation, ...], kind: str, left: Callable[[str], int]
+) -> tuple[Provocation, ...]:
+    """Return the provocations of a route, with ``instead`` set where nothing is left for them.
+
+    ``left`` returns how many reactions of a kind a creature has. The order is that of the route.
+    """
+    if len(provocations) < 2:
+        return provocations
+    counted: Counter[str] = Counter()
+    marked = []
+    for each in provocations:
+        if each.kind == kind:
+            counted[each.attacker] += 1
+            if counted[each.attacker] > max(1, left(each.attacker)):
+                each = msgspec.structs.replace(each, instead=True)  # noqa: PLW2901
+        marked.append(each)
+    return tuple(marked)
 
 
 def attack_options(attacker: Token, weapons: tuple[str, ...], price: Text = "") -> dict[str, Text]:

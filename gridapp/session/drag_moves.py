@@ -19,6 +19,7 @@ from gridapp.engine.movement.unknown_truth import Unknown, hides_part_of
 from gridapp.engine.queries.facings import faced_token, facing_of
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.turns import legal_actions
+from gridapp.engine.types import made_together
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.footprints import facings
 from gridapp.session.i18n import shown
@@ -155,7 +156,10 @@ class RuledMove:
     def _safer_route(self, hover: DestinationPreview) -> RoutePreview | None:
         """Return the safest route if safer than the shortest, else ``None``."""
         safest = self._preview.safest_route(hover.cell)
-        if safest is None or len(safest.provocations) >= len(hover.provocations):
+        if safest is None:
+            return None
+        attacks, now = (len(made_together(each.provocations)) for each in (safest, hover))
+        if attacks >= now:
             return None
         return safest
 

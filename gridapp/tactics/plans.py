@@ -30,6 +30,7 @@ from gridapp.engine.movement.route_odds import CreatureFate
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.odds import ZERO
+from gridapp.engine.types import made_together
 from gridapp.grid.cells import Cell
 from gridapp.tactics.acts import MiddlingDice
 
@@ -189,7 +190,7 @@ class Trial:
         route = preview.for_route(act.route, act.facings)
         left_out = self._own.walk(situation, self.actor, preview.plan, route)
         doubts += [Doubt.REACTION] * len(left_out)
-        return len(route.provocations)
+        return len(made_together(route.provocations))
 
     def _attack(
         self, act: Act, after: Token, target: Token, doubts: list[Doubt]

@@ -8,7 +8,7 @@ from gridapp.battle.tokens import Token
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.odds import AttackOdds
-from gridapp.engine.types import Provocation
+from gridapp.engine.types import Provocation, made_together
 from gridapp.grid.cells import Cell
 
 
@@ -127,7 +127,7 @@ class OddsKept:
         The shares are added up, and are at most 1: a bound, not the exact fate of the route.
         """
         loss = felled = 0.0
-        for each in provocations:
+        for each in made_together(provocations):
             attacker = self.situation.battle.token(each.attacker)
             if attacker is not None and each.weapons:
                 worth = self.worth(

@@ -1,6 +1,7 @@
 """Opportunity attacks, provoked by moves and distractions (V-45 to V-49, V-90, VR-14, VR-16)."""
 
 from enum import StrEnum
+from functools import partial
 
 from gridapp.packkit import (
     THE_GM,
@@ -25,6 +26,7 @@ from gridapp.packkit import (
     YesNo,
     ask_attack,
     attack_options,
+    limited_reactions,
     message,
     note,
     setting,
@@ -97,7 +99,10 @@ def _reactors(situation: Situation, provoker: Token) -> tuple[Token, ...]:
 def movement_provocations(
     situation: Situation, mover: Token, action_id: str, events: tuple[SpatialEvent, ...]
 ) -> tuple[Provocation, ...]:
-    """Return the first departure from a threatened cell, for each foe and leg (VR-14, VR-15)."""
+    """Return the first departure from a threatened cell, for each foe and leg (VR-14, VR-15).
+
+    Beyond a foe's attacks of the round one is made instead of another (V-48).
+    """
     never = setting(situation, "movement_provokes") == "never"
     if never or action_id == FIVE_FOOT_STEP:
         return ()
@@ -107,7 +112,7 @@ def movement_provocations(
             first.setdefault((event.leg, event.creature), event)
     ranks = situation.initiative_ranks
     ordered = sorted(first.values(), key=lambda event: (event.step, ranks.get(event.creature, 0)))
-    return tuple(
+    provocations = tuple(
         Provocation(
             kind=OPPORTUNITY,
             attacker=event.creature,
@@ -119,6 +124,13 @@ def movement_provocations(
         )
         for event in ordered
     )
+    return limited_reactions(provocations, OPPORTUNITY, partial(_attacks_left, situation))
+
+
+def _attacks_left(situation: Situation, foe_id: str) -> int:
+    """Return how many opportunity attacks a foe has left in the round (V-48)."""
+    foe = situation.token(foe_id)
+    return 0 if foe is None else foe.pool(OPPORTUNITY)
 
 
 def _may_react_to_event(situation: Situation, mover: Token, event: SpatialEvent) -> bool:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import msgspec
+import pytest
 
 from gridapp.engine.movement.preview import DestinationPreview, Preview
 from gridapp.engine.movement.route_odds import route_fate
@@ -10,9 +11,11 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.fates import Fate
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.types import Provocation
+from gridapp.session.drag import Drag
 from tests.rules.play import System
 
 POINTS, REACTIONS = System("action_points"), System("reactions")
+VITALITY = System("vitality")
 READY = {"ap": 10, "initiative": 5}
 WALKING = {"ap": 10, "yards": 4, "initiative": 9}
 
@@ -101,3 +104,29 @@ def test_a_waited_attack_has_the_odds_of_a_primary_one() -> None:
     route, _ = previewed(situation, "C1", "advance")
     (waited,) = route.provocations
     assert reaction_odds(situation, waited).hit == Fraction(13, 20)
+
+
+@pytest.mark.parametrize(("left", "loss"), [(1, Fraction(11, 40)), (2, Fraction(11, 20))])
+def test_a_foe_attacks_no_more_often_than_it_can(left: int, loss: Fraction) -> None:
+    """A passes G with two moves. 14 meets Defence d20 + 13 at a natural 1: 1 in 20 for 1d6+2."""
+    battle = VITALITY.scene(
+        "A . . . .\n. . G . .",
+        A={"kind": "fighter", "stats": {"speed": 10}},
+        G={"kind": "thug", "pools": {"opportunity": left}},
+    )
+    route, fate = previewed(Situation(battle, VITALITY.rules), "E1", "move")
+    assert len(route.provocations) == 2
+    assert fate is not None
+    assert fate.loss == loss
+
+
+def test_an_attack_in_place_of_another_is_told_apart() -> None:
+    battle = VITALITY.scene(
+        "A . . . .\n. . G . .",
+        A={"kind": "fighter", "stats": {"speed": 10}},
+        G={"kind": "thug", "pools": {"opportunity": 1}},
+    )
+    mover, start = battle.tokens[0], battle.board.grid.centre((0, 0))
+    drag = Drag(battle, VITALITY.rules, mover, start, "move", free=False)
+    status = drag.overlay_for_cell((4, 0)).status
+    assert "provokes G at B1, or else G at C1" in status

@@ -30,3 +30,26 @@ def test_attacker_s_name_stands_outside_an_occupied_cell() -> None:
     *_, plate = canvas.labels._reserved
     assert not plate.intersects(mover)
     assert plate.center().x() == pytest.approx(centre.x())
+
+
+@pytest.mark.parametrize("instead", [False, True])
+def test_an_attack_in_place_of_another_has_a_legend_and_no_name(*, instead: bool) -> None:
+    first = MARK.provocations[0]
+    second = ShownProvocation("t2", "Captain", (6.5, 4.5), (5, 4), 2, instead)
+    mark = ProvocationsMark((first, second))
+    painter = ProvocationsPainter(mark)
+    texts = [entry.text for entry in painter.legend(Overlay((mark,)))]
+    assert ("Or at this step, if not before" in texts) == instead
+    assert len(_named(mark)) == (1 if instead else 2)
+
+
+def _named(mark: ProvocationsMark) -> list[QRectF]:
+    """Return the plates of the names that are painted."""
+    image = QImage(900, 900, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        painter.scale(96 / CELL, 96 / CELL)
+        canvas = Canvas(painter, GRID, Overlay((mark,)), {}, QRectF(0, 0, 9 * CELL, 9 * CELL))
+        names = ProvocationsPainter(mark)
+        names.prepare(BoardGeometry(GRID))
+        names.passes()[PaintStage.NAME_LABELS](canvas)
+    return list(canvas.labels._reserved)

@@ -19,7 +19,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.fates import Fate, Fates
 from gridapp.engine.rulebook.mechanics import DefenceCosts
 from gridapp.engine.rulebook.odds import AttackOdds
-from gridapp.engine.types import MoveLeg, MovePlan, Provocation
+from gridapp.engine.types import MoveLeg, MovePlan, Provocation, made_together
 
 
 class Wear(NamedTuple):
@@ -117,12 +117,13 @@ class CreatureFate:
     ) -> tuple[Provocation, ...]:
         """Move the creature along a route, as if every foe takes its attack with its first weapon.
 
-        Returns the reactions left out: those without a weapon, or without odds in these rules.
+        Attacks in place of others are not made. Returns the reactions left out: those without a
+        weapon, or without odds in these rules.
         """
         starts = (0, *route.legs[:-1]) if self._defences else ()
         legs = deque(zip(starts, plan.legs, strict=False))
         left_out = []
-        for each in sorted(route.provocations, key=attrgetter("step")):
+        for each in sorted(made_together(route.provocations), key=attrgetter("step")):
             while legs and legs[0][0] <= each.step:
                 mover = self._begin_leg(mover, legs.popleft()[1])
             if not self._provoke(situation, mover, each):
@@ -178,7 +179,7 @@ def route_fate(
     Reactions without a weapon hurt nobody. ``None`` without opportunity attacks, or if the rules
     define no odds of one of them.
     """
-    attacks = [each for each in route.provocations if each.weapons]
+    attacks = [each for each in made_together(route.provocations) if each.weapons]
     fate = CreatureFate(situation, mover)
     left_out = fate.walk(situation, mover, plan, route)
     if not attacks or any(each.weapons for each in left_out):

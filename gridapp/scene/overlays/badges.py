@@ -178,9 +178,15 @@ def _shared(plate: QRectF, body: QRectF) -> float:
     return both.width() * both.height()
 
 
-def stamp_burst(painter: QPainter, middle: QPointF, radius: float, text: str) -> None:
-    """Draw a star with a number or sign: an attack may come in this cell."""
-    stamp(painter, _badge_image("burst", _device_pixels(painter, radius), text), middle)
+def stamp_burst(
+    painter: QPainter, middle: QPointF, radius: float, text: str, *, instead: bool = False
+) -> None:
+    """Draw a star with a number or sign: an attack may come in this cell.
+
+    A pale one for attacks that come only in place of earlier ones.
+    """
+    kind = "pale burst" if instead else "burst"
+    stamp(painter, _badge_image(kind, _device_pixels(painter, radius), text), middle)
 
 
 def stamp_flank(painter: QPainter, middle: QPointF, radius: float) -> None:
@@ -208,7 +214,7 @@ def _badge_image(kind: str, radius: int, text: str) -> QImage:
     """Return a filled shape with a dark rim and a letter or number in the middle."""
     image, painter = _canvas(2 * radius + 4, 2 * radius + 4)
     middle = QPointF(radius + 2, radius + 2)
-    shape = star(middle, radius) if kind == "burst" else diamond(middle, radius)
+    shape = diamond(middle, radius) if kind == "flank" else star(middle, radius)
     fill, ink = _BADGES[kind]
     painter.setPen(QPen(theme.INK, radius * 0.14, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(fill)
@@ -220,7 +226,11 @@ def _badge_image(kind: str, radius: int, text: str) -> QImage:
     return image
 
 
-_BADGES = {"burst": (theme.VERMILLION, theme.WHITE), "flank": (theme.YELLOW, theme.INK)}
+_BADGES = {
+    "burst": (theme.VERMILLION, theme.WHITE),
+    "pale burst": (theme.WHITE, theme.VERMILLION),
+    "flank": (theme.YELLOW, theme.INK),
+}
 
 
 @cached(32)

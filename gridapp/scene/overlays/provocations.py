@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 _SYMBOL = BadgeSymbol(BadgeShape.STAR, theme.VERMILLION, letter="1")
+_PALE_SYMBOL = BadgeSymbol(BadgeShape.STAR, theme.WHITE, theme.VERMILLION, letter="1")
 _NAMES_FROM = 34
 """Smallest cell size in pixels with names of attackers."""
 _TOKEN = 0.58 * CELL
@@ -36,7 +37,10 @@ _TOKEN = 0.58 * CELL
 
 
 class ProvocationsPainter(MarkPainter):
-    """Paints an arrow from each attacker; a burst in each provoking cell says how many."""
+    """Paints an arrow from each attacker; a burst in each provoking cell says how many.
+
+    Where attacks come only in place of earlier ones the burst is pale, without arrow and name.
+    """
 
     mark: "ProvocationsMark"
     kind = "provocations"
@@ -44,8 +48,7 @@ class ProvocationsPainter(MarkPainter):
 
     def prepare(self, board: BoardGeometry) -> None:
         super().prepare(board)
-        ordered = sorted(self.mark.provocations, key=_moment)
-        self._moments = [list(group) for _, group in groupby(ordered, key=_moment)]
+        self._moments = _by_moment(self.mark.provocations)
 
     def passes(self) -> Mapping[PaintStage, Pass]:
         return {PaintStage.ARROWS: self._paint_arrows, PaintStage.NAME_LABELS: self._paint_names}
@@ -58,7 +61,7 @@ class ProvocationsPainter(MarkPainter):
 
     def _paint_arrows(self, canvas: Canvas) -> None:
         radius = _burst_radius(canvas.pixels)
-        for provocation in self.mark.provocations:
+        for provocation in _certain(self.mark.provocations):
             origin = to_scene(provocation.origin)
             area = canvas.token_rect(provocation.attacker, origin)
             start = min(area.width(), area.height()) * 0.38
@@ -66,8 +69,9 @@ class ProvocationsPainter(MarkPainter):
             _paint_arrow(canvas.painter, shortened_line([origin, target], start, radius * 0.95))
         for moment in self._moments:
             middle = cell_centre(self.grid, moment[0].cell) + canvas.offset
-            text = str(len(moment)) if self.mark.on_route else "!"
-            stamp_burst(canvas.painter, middle, radius, text)
+            certain = _certain(moment)
+            text = str(len(certain or moment)) if self.mark.on_route else "!"
+            stamp_burst(canvas.painter, middle, radius, text, instead=not certain)
             corner = QPointF(radius, radius)
             canvas.labels.reserve([QRectF(middle - corner, middle + corner)])
 
@@ -79,7 +83,7 @@ class ProvocationsPainter(MarkPainter):
         if pixels < _NAMES_FROM:
             return
         distance = _burst_radius(pixels) + text_height(pixels, 0.17) * 0.85
-        for moment in self._moments:
+        for moment in filter(None, map(_certain, self._moments)):
             middle = cell_centre(self.grid, moment[0].cell) + canvas.offset
             names = ", ".join(dict.fromkeys(provocation.name for provocation in moment))
             label = Pill(names, theme.WHITE, border=theme.VERMILLION, share=0.17)
@@ -98,6 +102,18 @@ class ProvocationsPainter(MarkPainter):
         yield LegendEntry(
             _SYMBOL, on_route if self.mark.on_route else tr("May react before the attack")
         )
+        if not all(map(_certain, _by_moment(self.mark.provocations))):
+            yield LegendEntry(_PALE_SYMBOL, tr("Or at this step, if not before"))
+
+
+def _certain(provocations: "Iterable[ShownProvocation]") -> "list[ShownProvocation]":
+    """Return the provocations that come in place of no other."""
+    return [each for each in provocations if not each.instead]
+
+
+def _by_moment(provocations: "Iterable[ShownProvocation]") -> "list[list[ShownProvocation]]":
+    """Return the provocations of each step and cell together, in the order of the route."""
+    return [list(group) for _, group in groupby(sorted(provocations, key=_moment), key=_moment)]
 
 
 def _moment(provocation: "ShownProvocation") -> tuple[int, int, int]:

@@ -1,7 +1,7 @@
 """Sentences for events, previews and refusals, with the names of creatures and cells."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from gridapp.battle import events as happened
@@ -66,13 +66,21 @@ class Narrator(BattleNames):
         if hover.squeezed:
             parts.append(self.squeezing_text(hover.squeezing))
         if hover.provocations:
-            attackers = dict.fromkeys(map(self.provocation_text, hover.provocations))
-            parts.append(tr("provokes {who}", who=join_names(attackers)))
+            parts += self._provoked_texts(hover.provocations)
         parts += [safer] if safer else []
         if hover.flanks:
             flanks = sorted(set(map(self._flank_text, hover.flanks)))
             parts.append(tr("flanks {who}", who=join_names(flanks)))
         return ", ".join((*parts, *self.cover_texts(hover.covers)))
+
+    def _provoked_texts(self, provocations: Iterable[Provocation]) -> Iterator[str]:
+        """Yield whom a route provokes and where, and who may wait with its last reaction."""
+        texts: dict[bool, dict[str, None]] = {False: {}, True: {}}
+        for each in provocations:
+            texts[each.instead][self.provocation_text(each)] = None
+        yield tr("provokes {who}", who=join_names(texts[False]))
+        if texts[True]:
+            yield tr("or else {who}", who=join_names(texts[True]))
 
     def _journey_text(self, hover: "DestinationPreview", actor: str) -> str:
         """Return where a move starts and ends, its length and price."""

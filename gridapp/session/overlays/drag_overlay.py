@@ -8,6 +8,7 @@ import msgspec
 from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview, TargetCover
 from gridapp.engine.movement.route_odds import route_fate
+from gridapp.engine.types import made_together
 from gridapp.session.i18n import decimal, tr
 from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text
 from gridapp.session.overlays.attack_forecast import percent_text
@@ -130,7 +131,7 @@ class DragOverlay:
         texts = (
             self._narrator.length_text(route.length),
             self._narrator.price_text(self._preview.plan, route),
-            opportunity_attacks_text(len(route.provocations)),
+            opportunity_attacks_text(len(made_together(route.provocations))),
         )
         return ", ".join(filter(None, texts))
 

@@ -13,13 +13,17 @@ if TYPE_CHECKING:  # the window opens without geometry
 
 
 class ShownProvocation(msgspec.Struct, frozen=True):
-    """A provoked reaction: the attacker with name and centre, and the provoking cell and step."""
+    """A provoked reaction: the attacker with name and centre, and the provoking cell and step.
+
+    ``instead``: only in place of an earlier one.
+    """
 
     attacker: str
     name: str
     origin: Point
     cell: Cell
     step: int
+    instead: bool = False
 
 
 class ProvocationsMark(Mark, frozen=True):
@@ -40,6 +44,7 @@ def hovered_provocations(drag: DragContext, hover: "DestinationPreview") -> Prov
             origin=drag.centre(provocation.attacker),
             cell=provocation.cell,
             step=provocation.step,
+            instead=provocation.instead,
         )
         for provocation in hover.provocations
     )

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from gridapp.battle.shown.overlays import Mark
+from gridapp.engine.types import made_together
 from gridapp.grid.cells import Point
 from gridapp.session.overlays.registry import DragContext, Level, drag_mark
 
@@ -23,6 +24,8 @@ def provoking_cells(drag: DragContext) -> ProvokingCellsMark | None:
     centre, body_at, shown = preview.situation.centre, preview.body_at, preview.shown_routes
     first = preview.provocations.provoking
     anchors = (cell for _, cells in preview.bands for cell in cells if cell in first)
-    counted = ((cell, len(shown.provocations(cell, first[cell]))) for cell in anchors)
+    counted = (
+        (cell, len(made_together(shown.provocations(cell, first[cell])))) for cell in anchors
+    )
     cells = tuple((centre(body_at(cell), cell), count) for cell, count in counted if count)
     return ProvokingCellsMark(cells) if cells else None

@@ -12,10 +12,12 @@ from gridapp.packkit import (
     Token,
     Until,
     Walk,
+    limited_reactions,
     message,
     setting,
 )
 
+from ..economy import REACTION
 from ..movement import DASHES, OVERRUN, SIDE_STEP, TUMBLE, charge_target, pursuit_cells
 from ..stats import CONCENTRATING, PROVOKED, TUMBLING
 from .opportunity import OPPORTUNITY, ask_opportunity_attack, may_react_to, turn_rank
@@ -41,7 +43,14 @@ def movement_provocations(
         provocations += [_departure(event, OVERRUN, "R-40") for event in met]
     if len(provocations) < 2:
         return tuple(provocations)
-    return tuple(sorted(provocations, key=partial(_sort_key, situation)))
+    ordered = tuple(sorted(provocations, key=partial(_sort_key, situation)))
+    return limited_reactions(ordered, OPPORTUNITY, partial(_reactions_left, situation))
+
+
+def _reactions_left(situation: Situation, foe_id: str) -> int:
+    """Return how many Reactions a foe has left (R-62)."""
+    foe = situation.token(foe_id)
+    return 0 if foe is None else foe.pool(REACTION)
 
 
 def _sort_key(situation: Situation, provocation: Provocation) -> tuple[int, int, int]:

@@ -28,3 +28,12 @@ def test_charge_preview_and_charge_agree_on_the_cells() -> None:
     cell = battle.board.grid.parse_label("C1")
     assert preview.for_cell(cell).refusal is not None
     assert (short.code, short.rule) == ("no_target", "R-35")
+
+
+def test_a_foe_with_a_single_reaction_strikes_in_the_second_movement_instead() -> None:
+    """A leaves B1 with the first movement and C1 with the second; G has one Reaction (R-62)."""
+    walker = {"kind": "fighter", "stats": {"speed": 10}}
+    battle = scene("A . . . .\n. . G . .", A=walker, G="goblin")
+    route = way(battle, "A1 B1 C1 D1 E1", "advance").route
+    hover = Preview(Situation(battle, rules()), token(battle, "A"), "advance").for_route(route)
+    assert [(each.step, each.instead) for each in hover.provocations] == [(1, False), (2, True)]

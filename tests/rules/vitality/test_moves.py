@@ -9,10 +9,23 @@ from hypothesis import strategies as st
 from gridapp.battle.commands import Act, Answer, EndTurn
 from gridapp.battle.events import Asked
 from gridapp.battle.state import Battle
+from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell
 from gridapp.packs.loader import load_packs
-from tests.rules.vitality.table import Entry, drawn, move, play, pools, refused, scene, token, told
+from tests.rules.vitality.table import (
+    Entry,
+    answer,
+    drawn,
+    move,
+    play,
+    pools,
+    refused,
+    rules,
+    scene,
+    token,
+    told,
+)
 
 BOARD = """
 . . . . . .
@@ -194,3 +207,32 @@ def test_tripped_mover_stops() -> None:
     assert battle.board.grid.label(token(battle, "A").cell) == "A2"
     assert token(battle, "A").has("prone")
     assert battle.underway == ()
+
+
+def passage(opportunities: int) -> Battle:
+    """A walks with two moves of 10 ft past G, which threatens B1, C1 and D1."""
+    walker = {"kind": "fighter", "stats": {"speed": 10}}
+    foe = {"kind": "thug", "pools": {"opportunity": opportunities}}
+    return scene("A . . . .\n. . G . .", A=walker, G=foe)
+
+
+@pytest.mark.parametrize(("opportunities", "instead"), [(1, [False, True]), (2, [False, False])])
+def test_a_foe_without_attacks_left_strikes_in_the_second_move_instead(
+    opportunities: int, instead: list[bool]
+) -> None:
+    """A leaves B1 with the first move and C1 with the second: one attack of V-48, or two."""
+    battle = passage(opportunities)
+    act = move(battle, "A1 B1 C1 D1 E1")
+    hover = Preview(Situation(battle, rules()), token(battle, "A"), "move").for_route(act.route)
+    assert [(each.step, each.leg) for each in hover.provocations] == [(1, 0), (2, 1)]
+    assert [each.instead for each in hover.provocations] == instead
+
+
+@pytest.mark.parametrize(("opportunities", "asked"), [(1, 1), (2, 2)])
+def test_who_strikes_is_asked_again_with_an_attack_left(opportunities: int, asked: int) -> None:
+    battle = passage(opportunities)
+    walking = play(battle, move(battle, "A1 B1 C1 D1 E1"))
+    struck = play(walking, answer(walking, "strike:machete"), dice=(20,))
+    assert (struck.question is not None) == (asked == 2)
+    passed = play(walking, answer(walking, "pass"))
+    assert passed.question is not None
