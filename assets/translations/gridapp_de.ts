@@ -6203,6 +6203,10 @@
             <translation>im Mittel {mean} Schaden</translation>
         </message>
         <message>
+            <source>against {number}: {odds}</source>
+            <translation>gegen {number}: {odds}</translation>
+        </message>
+        <message>
             <source>{attacker} with {weapon}: {odds}</source>
             <translation>{attacker} mit {weapon}: {odds}</translation>
         </message>

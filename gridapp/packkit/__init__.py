@@ -51,6 +51,7 @@ from gridapp.engine.movement.special_moves import (
     steps_aside,
 )
 from gridapp.engine.protocol import Mechanics
+from gridapp.engine.queries.aimed_attacks import AimedAttack
 from gridapp.engine.queries.areas import area_events, areas_around, start_events
 from gridapp.engine.queries.range_bands import RangeBand
 from gridapp.engine.queries.shown_statistics import ShownStatistic
@@ -158,6 +159,7 @@ __all__ = [
     "ActingCreature",
     "Action",
     "ActionKind",
+    "AimedAttack",
     "ApplyArea",
     "Ask",
     "Asker",

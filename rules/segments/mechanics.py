@@ -6,6 +6,7 @@ from fractions import Fraction
 from gridapp.packkit import (
     Act,
     Action,
+    AimedAttack,
     ApplyArea,
     AttackOdds,
     DeclaredAct,
@@ -36,7 +37,7 @@ from . import areas, movement
 from .actions import hits, registry
 from .actions.aiming import after_answer
 from .actions.attack import reach_refusal, resume_attack
-from .attacks import to_hit
+from .attacks import aimed, to_hit
 from .attacks.defence import after_defence
 from .attacks.stage import Attack
 from .attacks.threat import threat_reaches
@@ -117,6 +118,12 @@ class Segments:
     ) -> AttackOdds:
         """Return the exact odds of an attack without a called shot."""
         return to_hit.attack_odds(situation, attacker, target, weapon, action)
+
+    def aimed_attack(
+        self, situation: Situation, question: Question, option: str
+    ) -> AimedAttack | None:
+        """Return the attack under way with the place that an answer calls."""
+        return aimed.aimed_attack(situation, question, option)
 
     def hit_odds(self, situation: Situation, question: Question) -> AttackOdds | None:
         """Return the odds of the hit of a question, without a defence."""

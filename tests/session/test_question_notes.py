@@ -5,9 +5,9 @@ from collections.abc import Mapping
 import msgspec
 import pytest
 
-from gridapp.battle.commands import Answer, EndTurn
+from gridapp.battle.commands import Answer, EndTurn, StartFight
 from gridapp.battle.dice import FixedDice
-from gridapp.battle.events import AttackResolved
+from gridapp.battle.events import AttackResolved, Narrated, Rolled
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
@@ -76,6 +76,49 @@ def test_a_defence_against_a_total(shown: int, chance: str) -> None:
     assert texts.attack.startswith("A with ")
 
 
+def test_each_place_of_a_called_shot_tells_its_number_and_its_odds() -> None:
+    """The raider blocks with 9, so that 11 in 20 hits stay: 9 / 20 x 11 / 20 = 24.75 %.
+
+    1d8 + 4 less 3 of Impact armour is 2 to 9, 5.5 on average: 0.3575 x 5.5 = 1.97 at the torso.
+    The weakness is hit as Physical, less 5: 0 to 7, 3.5 on average.
+    """
+    battle = aimed("A G", "A", "sword", {"A": "swordsman", "G": "raider"})
+    assert notes(SEGMENTS, battle).options == {
+        "torso": "against 13: hits 36 %, average 2.0",
+        "limb": "against 9: hits 25 %, average 1.4",
+        "appendage": "against 5: hits 14 %, average 0.8",
+        "joint": "against 5: hits 14 %, average 0.8",
+        "head": "against 5: hits 14 %, average 0.8",
+        "vitals": "against 1: hits 3 %, average 0.2",
+        "vulnerability": "against 9: hits 25 %, average 0.9",
+        "weapon": "against 9: succeeds 25 %",
+    }
+
+
+@pytest.mark.parametrize("board", ["C . . . G", "C G . . .", "C . B G ."])
+def test_the_number_of_a_called_shot_is_the_one_that_is_rolled(board: str) -> None:
+    """Far away, in melee, and past another in a melee, at every place."""
+    creatures = {"C": "archer", "G": "raider"} | ({"B": "swordsman"} if "B" in board else {})
+    battle = aimed(board, "C", "bow", creatures)
+    question = battle.question
+    assert question is not None
+    texts = notes(SEGMENTS, battle).options
+    assert set(texts) == {option.id for option in question.options}
+    for option, text in texts.items():
+        number = int(text.removeprefix("against ").partition(":")[0])
+        _, events = SEGMENTS.told(battle, option, dice=(20,) if number > 0 else ())
+        rolled = [event.against for event in events if isinstance(event, Rolled)]
+        said = [str(event.text) for event in events if isinstance(event, Narrated)]
+        assert rolled == [number] or f"score of {number} cannot" in said[-1]
+
+
+def aimed(board: str, actor: str, weapon: str, creatures: Mapping[str, str]) -> Battle:
+    """Return a fight in segment 4 that asks where a called shot at G is aimed."""
+    settings = {"gm_rulings": "default", "opportunity": "never"}
+    battle = SEGMENTS.drawn(board, creatures, actor, settings, stage="movement")
+    return SEGMENTS.play(battle, act(actor, "called_shot", "G", weapon))
+
+
 def test_an_opportunity_attack_tells_its_odds() -> None:
     """The chance is counted by every face of the die; a reaction is paid."""
     battle = scene(". A G", A=HERO, G=RAIDER)
@@ -124,9 +167,10 @@ def test_a_shot_that_may_be_harried_tells_its_odds() -> None:
 
 
 def test_a_choice_about_the_own_act_has_no_notes() -> None:
-    battle = SEGMENTS.scene("A G", stage="melee", A="swordsman", G="raider")
-    battle = SEGMENTS.play(battle, act("A", "called_shot", "G", "sword"))
+    battle = SEGMENTS.scene("A G", "", A="swordsman", G="raider")
+    battle = SEGMENTS.play(battle, StartFight())
     assert battle.question is not None
+    assert battle.question.who == "A"
     assert notes(SEGMENTS, battle) == QuestionNotes()
 
 

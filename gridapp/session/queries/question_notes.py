@@ -14,6 +14,7 @@ from gridapp.battle.questions import DeclaredAct, Option, Question
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.answer_trial import AnswerTrial, try_aim, try_answer
 from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.aimed_attacks import aimed_attack
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.mechanics import DefenceOdds, QuestionMoments
 from gridapp.packkit.reactions import AttackChoice
@@ -43,12 +44,13 @@ def question_notes(
     """Return the notes on the open question of ``battle``; ``known`` is what its audience knows.
 
     Of a choice about the own act everything stands in its options, but how far away its targets
-    are and with which odds.
+    are, and with which odds an attack meets a target or a place of its body.
     """
     if not question.who or question.number or question.parts:
         return NO_NOTES
     if _is_own_act(battle, question):
-        return QuestionNotes(options=_target_notes(battle, known, rules, question))
+        places = _place_notes(known, rules, question)
+        return QuestionNotes(options=places or _target_notes(battle, known, rules, question))
     return _NoteWriter(battle, known, rules, question).notes()
 
 
@@ -59,6 +61,18 @@ def _is_own_act(battle: Battle, question: Question) -> bool:
     top = battle.underway[-1]
     actor = top.act.actor if isinstance(top, DeclaredAct) else top.actor
     return actor == question.who
+
+
+def _place_notes(known: Battle, rules: Rules, question: Question) -> Mapping[str, str]:
+    """Return the number of the roll and the odds of each option that aims at a place of a body."""
+    situation, notes = Situation(known, rules), dict[str, str]()
+    for option in question.options:
+        aimed = aimed_attack(situation, question, option.id)
+        target = known.token(aimed.target) if aimed else None
+        if aimed and target:
+            odds = odds_against(situation, target, aimed.odds).summary
+            notes[option.id] = tr("against {number}: {odds}", number=aimed.against, odds=odds)
+    return notes
 
 
 def _target_notes(

@@ -1,0 +1,42 @@
+"""The odds of an attack under way, by the place at which an answer aims it."""
+
+from typing import Protocol, runtime_checkable
+
+import msgspec
+
+from gridapp.battle.questions import Question
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.odds import AttackOdds
+
+
+class AimedAttack(msgspec.Struct, frozen=True):
+    """An attack on the creature ``target``: its odds, and the number of its roll.
+
+    The numbers that are still open count as by default.
+    """
+
+    target: str
+    odds: AttackOdds
+    against: int
+
+
+@runtime_checkable
+class AimedAttacks(Protocol):
+    """Optional pack function: an attack asks where it is aimed."""
+
+    def aimed_attack(
+        self, situation: Situation, question: Question, option: str
+    ) -> AimedAttack | None:
+        """Return the attack under way as an answer aims it.
+
+        ``None`` if the question asks for anything else.
+        """
+        ...
+
+
+def aimed_attack(situation: Situation, question: Question, option: str) -> AimedAttack | None:
+    """Return the attack under way as an answer aims it, ``None`` if it aims nothing."""
+    mechanics = situation.rules.mechanics
+    if not isinstance(mechanics, AimedAttacks):
+        return None
+    return mechanics.aimed_attack(situation, question, option)
