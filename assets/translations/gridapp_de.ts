@@ -5931,12 +5931,12 @@
             <translation>Ein Treffer bewirkt auch</translation>
         </message>
         <message>
-            <source>squeezes</source>
-            <translation>zwängt sich durch</translation>
+            <source>squeezes ({rule})</source>
+            <translation>zwängt sich durch ({rule})</translation>
         </message>
         <message>
-            <source>squeezes: {length} more</source>
-            <translation>zwängt sich durch: {length} mehr</translation>
+            <source>squeezes: {length} more ({rule})</source>
+            <translation>zwängt sich durch: {length} mehr ({rule})</translation>
         </message>
         <message>
             <source>The picture's lines: {pixels} pixels a cell</source>
@@ -6396,6 +6396,30 @@
     </context>
     <context>
         <name>window</name>
+        <message>
+            <source>Click: {name} opens the door, {price} ({rule}). Right-click: the GM, free</source>
+            <translation>Klick: {name} öffnet die Tür, {price} ({rule}). Rechtsklick: die Spielleitung, kostenlos</translation>
+        </message>
+        <message>
+            <source>Click: {name} closes the door, {price} ({rule}). Right-click: the GM, free</source>
+            <translation>Klick: {name} schließt die Tür, {price} ({rule}). Rechtsklick: die Spielleitung, kostenlos</translation>
+        </message>
+        <message>
+            <source>Click: the GM opens the door, free</source>
+            <translation>Klick: die Spielleitung öffnet die Tür, kostenlos</translation>
+        </message>
+        <message>
+            <source>Click: the GM closes the door, free</source>
+            <translation>Klick: die Spielleitung schließt die Tür, kostenlos</translation>
+        </message>
+        <message>
+            <source>{why}. Right-click: the GM does it, free</source>
+            <translation>{why}. Rechtsklick: die Spielleitung tut es, kostenlos</translation>
+        </message>
+        <message>
+            <source>{text}, free</source>
+            <translation>{text}, kostenlos</translation>
+        </message>
         <message>
             <source>{name}, out of turn</source>
             <translation>{name}, außer der Reihe</translation>

@@ -37,7 +37,8 @@ def fight(**settings: str) -> Battle:
 
 
 @pytest.mark.parametrize(
-    ("squeezing", "cost", "note"), [("double", 3, "squeezes: 5 ft more"), ("plain", 2, "squeezes")]
+    ("squeezing", "cost", "note"),
+    [("double", 3, "squeezes: 5 ft more (RR-37)"), ("plain", 2, "squeezes (RR-37)")],
 )
 def test_a_preview_tells_steps_and_price(squeezing: str, cost: int, note: str) -> None:
     battle = fight(squeezing=squeezing)

@@ -36,7 +36,8 @@ class Action(Entry, frozen=True):
     ``choices`` are further decisions with their option ids. ``house`` marks a cost set by this
     project because the source names none. It is listed with the actions of the kind of the action
     ``beside``, if one is named: standing up with the moves. ``watched`` is what those who only see
-    it being taken are told, such as "Casts a spell"; without one that somebody acts.
+    it being taken are told, such as "Casts a spell"; without one that somebody acts. One for
+    ``doors`` is taken by a click on a door beside the creature, whose id is its choice ``door``.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Action(Entry, frozen=True):
     house: bool = False
     beside: str = ""
     watched: str = ""
+    doors: bool = False
 
 
 class StatType(StrEnum):

@@ -115,10 +115,15 @@ class Narrator(BattleNames):
         return name if pool.full == amount == 1 else f"{amount} {name}"
 
     def squeezing_text(self, cost: int) -> str:
-        """Return the text for squeezing between walls on a route, with the extra cost in steps."""
+        """Return the text for squeezing between walls on a route, with the extra cost in steps.
+
+        The rule says what squeezes: a step off the straight through an open door, for example.
+        """
+        rule = self.book.squeeze.rule
         if not cost:
-            return tr("squeezes")
-        return tr("squeezes: {length} more", length=self.length_text(self.grid.length(cost)))
+            return tr("squeezes ({rule})", rule=rule)
+        length = self.length_text(self.grid.length(cost))
+        return tr("squeezes: {length} more ({rule})", length=length, rule=rule)
 
     def _passage_texts(self, hover: "DestinationPreview") -> list[str]:
         """Return where the stairs at a destination lead, and the length of the way there."""

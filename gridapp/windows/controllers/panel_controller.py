@@ -8,6 +8,7 @@ from gridapp.windows.controllers.controller import Controller, Shell
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.presenter import WindowPresenter
+from gridapp.windows.tools.door_hints import DoorHints
 
 _FOLDED = "round_parts_folded"
 """Setting: whether the parts of the round are folded."""
@@ -29,6 +30,7 @@ class PanelController(Controller):
                 "find_active": lambda: presenter.scroll_to_token(context.session.battle.active),
             }
         )
+        self._door_hints = DoorHints(context, self._tools)
         self._connect_actions()
         self._connect_creatures()
 

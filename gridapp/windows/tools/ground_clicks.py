@@ -12,13 +12,16 @@ def is_ground_clickable(context: ToolContext, point: Point) -> bool:
     return bool(_option_at(context, point)) or door_at(board, point) is not None
 
 
-def click_ground(context: ToolContext, point: Point) -> bool:
-    """Answer the pending question, or click a door; return False if neither is at the point."""
+def click_ground(context: ToolContext, point: Point, *, free: bool = False) -> bool:
+    """Answer the pending question, or click a door; return False if neither is at the point.
+
+    With ``free`` nobody pays for the door.
+    """
     battle = context.session.battle
     if battle.question is not None and (option := _option_at(context, point)):
         context.answer(battle.question.id, option, None)
     elif (door := door_at(battle.board, point)) is not None:
-        click_door(context, door)
+        click_door(context, door, free=free)
     else:
         return False
     return True

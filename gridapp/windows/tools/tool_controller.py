@@ -318,12 +318,12 @@ class ToolController(QObject):
                 self._active.take_up(moving)
             elif token is None:
                 self._box_from = point
-            elif several and token in self.selected and self._is_free:
+            elif several and token in self.selected and self.is_free:
                 self._active.take_up(GroupTool(self._context, self.selected))
         self._tool.press(point)
 
     @property
-    def _is_free(self) -> bool:
+    def is_free(self) -> bool:
         """Whether creatures can be moved without rules now."""
         held = QGuiApplication.keyboardModifiers() & FREE_MODIFIER
         return self.free or bool(held) or self._context.session.battle.phase is Phase.SETUP
@@ -376,7 +376,7 @@ class ToolController(QObject):
 
     def _step(self, direction: str) -> None:
         battle = self._context.session.battle
-        if not self.is_busy and len(self.selected) > 1 and self._is_free:
+        if not self.is_busy and len(self.selected) > 1 and self.is_free:
             first = find_tokens(battle, self.selected)[0].cell
             column, row = neighbour(battle.board.grid, first, direction)
             shift_group(self._context, self.selected, (column - first[0], row - first[1]))
@@ -417,7 +417,8 @@ class ToolController(QObject):
 
     def _click(self, point: Point) -> None:
         """Handle a click on empty ground: answer, toggle a door, or clear the selection."""
-        if not (self._is_click(point) and click_ground(self._context, point)):
+        is_click = self._is_click(point)
+        if not (is_click and click_ground(self._context, point, free=self.is_free)):
             self.select(())
 
     def _hover(self, point: Point) -> None:

@@ -16,6 +16,7 @@ from gridapp.scene.overlays.badges import display_name
 from gridapp.session.i18n import shown_name
 from gridapp.windows.board.proof_rules import shown_proofs
 from gridapp.windows.language import tr, tr_noop
+from gridapp.windows.tools.doors import has_door_price
 from gridapp.windows.tools.menus.light_menus import add_carried_lights, light_menu
 from gridapp.windows.tools.tool_context import ToolContext
 from gridapp.windows.widgets.icons import icon
@@ -133,11 +134,12 @@ def _add_awareness(menu: QMenu, context: ToolContext, token: Token) -> None:
 
 
 def door_menu(parent: QWidget, context: ToolContext, door: Door) -> QMenu:
-    """Return the menu of door states."""
-    menu = QMenu(parent)
+    """Return the menu of door states, which cost nothing where creatures pay for a door."""
+    menu, is_free = QMenu(parent), has_door_price(context)
     for state, (text, glyph) in _DOOR_ACTIONS.items():
         if state is not door.state:
-            action = menu.addAction(icon(glyph), tr(text))
+            words = tr("{text}, free", text=tr(text)) if is_free else tr(text)
+            action = menu.addAction(icon(glyph), words)
             action.triggered.connect(
                 lambda _=False, state=state: context.do(SetDoor(door.id, state))
             )
