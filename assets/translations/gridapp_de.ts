@@ -6211,6 +6211,10 @@
             <translation>{attacker} mit {weapon}: {odds}</translation>
         </message>
         <message>
+            <source>target {parts}</source>
+            <translation>Ziel {parts}</translation>
+        </message>
+        <message>
             <source>hits {chance}, average {mean}</source>
             <translation>trifft {chance}, im Mittel {mean}</translation>
         </message>

@@ -5,6 +5,7 @@ from fractions import Fraction
 import msgspec
 
 from gridapp.battle.commands import Act
+from gridapp.battle.events import Modifier
 from gridapp.battle.messages import Message
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
@@ -17,6 +18,8 @@ from gridapp.session.overlays.attack_forecast import (
 )
 from tests.engine.scenes import HERO, RAIDER, rules, scene, token
 from tests.rules.play import System
+
+VITALITY = System("vitality")
 
 
 def test_odds_and_modifiers() -> None:
@@ -135,3 +138,34 @@ def test_scores_are_written_as_the_language_writes_numbers() -> None:
         set_translator(None)
     assert shown == ["+0,41", "-1,50", "0.2.0", "4 ft."]
     assert written == "+0,41 for moving"
+
+
+def flanked(attacker: str, target: str, partner: str) -> Battle:
+    """H and B stand on opposite sides of G, which lies prone."""
+    prone = {"kind": target, "conditions": ["prone"]}
+    return VITALITY.scene(". . . .\n. H G B\n. . . .", turn="H", H=attacker, G=prone, B=partner)
+
+
+def test_flanking_and_prone_are_named_with_their_values() -> None:
+    """VR-19: +2 to Attack. VR-20: a prone target's Defence is 4 less against melee."""
+    act = Act("H", "attack", target="G", weapon="longsword")
+    battle = flanked("fighter", "thug", "fighter")
+    forecast = forecast_attack(Situation(battle, VITALITY.rules), act)
+    assert forecast.circumstances() == "+2 flanking, target -4 prone"
+
+
+def test_circumstances_are_on_their_side_whoever_rolls() -> None:
+    """A player rolls the Defence against a hound, so that the roll is the target's (V-55)."""
+    act = Act("H", "attack", target="G", weapon="bite")
+    battle = flanked("hound", "fighter", "thug")
+    forecast = forecast_attack(Situation(battle, VITALITY.rules), act)
+    assert forecast.circumstances() == "+2 flanking, target -4 prone"
+
+
+def test_cover_that_is_told_is_not_told_twice() -> None:
+    cover = Modifier("cover (minor bonus)", 2, "VR-20", "map")
+    mixed = Modifier("cover (minor bonus), concealment (minor bonus)", 4, "V-10", "map")
+    assert AttackForecast(opposing=(cover,)).circumstances("Cover") == ""
+    assert AttackForecast(opposing=(cover,)).circumstances("") == "target +2 cover"
+    told = AttackForecast(opposing=(mixed,)).circumstances("Cover")
+    assert told == "target +4 cover, concealment"

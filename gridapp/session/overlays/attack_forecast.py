@@ -1,5 +1,6 @@
 """Forecast of an attack: odds, modifiers and reactions."""
 
+import re
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from gridapp.engine.types import Offer
 from gridapp.session.i18n import decimal, shown, shown_name, tr
 
 _MOST_DICE = 8
+_REMARK = re.compile(r"\s*\([^()]*\)$")
 _MOST_QUESTIONS = 12
 
 
@@ -30,7 +32,8 @@ class AttackForecast(msgspec.Struct, frozen=True):
     ``loss`` the average of what the target really loses, no more than it has left; ``parts`` are
     added to the dice, ``against`` is the number to reach and ``opposed`` its parts. ``need`` is the
     roll needed with typed dice. ``reactions`` are pairs of creature and question asked before the
-    roll.
+    roll. ``gained`` and ``opposing`` are those parts of the attacker and of the target that come of
+    the place or of a condition.
     """
 
     hit: Fraction | None = None
@@ -43,6 +46,16 @@ class AttackForecast(msgspec.Struct, frozen=True):
     need: int | None = None
     reactions: tuple[tuple[str, Text], ...] = ()
     undefended: Fraction | None = None
+    gained: tuple[Modifier, ...] = ()
+    opposing: tuple[Modifier, ...] = ()
+
+    def circumstances(self, told: str = "") -> str:
+        """Return flanking, prone and the like that count, with their values, as short text.
+
+        What ``told`` names already, as cover, is left out.
+        """
+        own, theirs = (_short_list(parts, told) for parts in (self.gained, self.opposing))
+        return ", ".join(filter(None, (own, theirs and tr("target {parts}", parts=theirs))))
 
     @property
     def summary(self) -> str:
@@ -141,10 +154,31 @@ def forecast_attack(situation: Situation, act: Act) -> AttackForecast:
     need = None
     if tried.typed and rolled and rolled.attack and against is not None:
         need = against - sum(part.value for part in parts)
+    passing = tuple(_passing(situation, act, each) for each in (parts, opposed))
+    gained, opposing = passing if rolled is None or rolled.token == act.actor else passing[::-1]
     partial = AttackForecast(
-        parts=parts, against=against, opposed=opposed, need=need, reactions=tried.asked
+        parts=parts,
+        against=against,
+        opposed=opposed,
+        need=need,
+        reactions=tried.asked,
+        gained=gained,
+        opposing=opposing,
     )
     return with_odds(situation, act, partial)
+
+
+def _passing(situation: Situation, act: Act, parts: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """Return the parts of a roll that come of the map or are named as a condition is."""
+    tokens = filter(None, map(situation.battle.token, (act.actor, act.target)))
+    known = situation.book.told_conditions
+    held = {each.id for token in tokens for each in token.conditions if each.id in known}
+    names = [known[condition].name.lower() for condition in held]
+    return tuple(
+        part
+        for part in parts
+        if part.source == "map" or any(name in str(part.name).lower() for name in names)
+    )
 
 
 def with_odds(
@@ -229,3 +263,15 @@ def _applied(battle: Battle, command: Command, situation: Situation) -> Applied 
 
 def _list(parts: tuple[Modifier, ...]) -> str:
     return ", ".join(f"{part.value:+d} {shown_name(shown(part.name))}" for part in parts)
+
+
+def _short_list(parts: tuple[Modifier, ...], told: str) -> str:
+    """Return modifiers with their values, without remarks in brackets and what is told already."""
+    texts = []
+    for part in parts:
+        names = part.name.split(", ") if isinstance(part.name, str) else [shown(part.name)]
+        short = [_REMARK.sub("", shown_name(name)) for name in names]
+        new = [name for name in short if not told or name.lower() not in told.lower()]
+        if new:
+            texts.append(f"{part.value:+d} {', '.join(short)}")
+    return ", ".join(texts)

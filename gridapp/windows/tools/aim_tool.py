@@ -240,12 +240,14 @@ class AimTool:
         side = tr("own side") if token and not self._is_foe(token.id) else ""
         first = self._reactors_text(odds)
         if target_cover is None:
-            note = ", ".join(filter(None, (side, chances, first)))
+            counts = odds.circumstances() if odds else ""
+            note = ", ".join(filter(None, (side, counts, chances, first)))
             return AimChoice(target, words.name(target), note, reasons)
         away = words.length_text(self._situation.grid.length(self._steps(target_cover)))
-        cover = self._cover_text(target_cover, in_sentence=True) or tr("no cover")
-        where = tr("{length} away, {cover}", length=away, cover=cover)
-        note = ", ".join(filter(None, (side, where, chances, first)))
+        cover = self._cover_text(target_cover, in_sentence=True)
+        where = tr("{length} away, {cover}", length=away, cover=cover or tr("no cover"))
+        counts = odds.circumstances(cover) if odds else ""
+        note = ", ".join(filter(None, (side, where, counts, chances, first)))
         return AimChoice(target, words.name(target), note, reasons)
 
     def _steps(self, target_cover: TargetCover) -> float:
