@@ -6207,6 +6207,10 @@
             <translation>gegen {number}: {odds}</translation>
         </message>
         <message>
+            <source>{attacker} with {weapon} ({place}): {odds}</source>
+            <translation>{attacker} mit {weapon} ({place}): {odds}</translation>
+        </message>
+        <message>
             <source>{attacker} with {weapon}: {odds}</source>
             <translation>{attacker} mit {weapon}: {odds}</translation>
         </message>

@@ -235,7 +235,13 @@ def apply_called_result(draft: Draft, target: Token, location: HitLocation) -> N
     )
     draft.emit(Narrated(target.id, text, "S-46"))
     if location.result == DISABLE:
-        draft.gain(target.id, Condition(DISABLED), "S-46")
+        draft.gain(target.id, Condition(_disabled_condition(draft, location)), "S-46")
+
+
+def _disabled_condition(draft: Draft, location: HitLocation) -> str:
+    """Return the condition of a disabled part, which by a setting says what part it is (SR-33)."""
+    names_part = setting(draft, "disabled_part") == "named"
+    return f"{DISABLED}_{location.id}" if names_part else DISABLED
 
 
 def strike_weapon(draft: Draft, bearer: Token, weapon: Weapon) -> None:

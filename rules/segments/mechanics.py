@@ -23,6 +23,7 @@ from gridapp.packkit import (
     Rulebook,
     Situation,
     SpatialEvent,
+    Text,
     Token,
     Walk,
     Weapon,
@@ -124,6 +125,10 @@ class Segments:
     ) -> AimedAttack | None:
         """Return the attack under way with the place that an answer calls."""
         return aimed.aimed_attack(situation, question, option)
+
+    def aimed_place(self, situation: Situation, declared: DeclaredAct) -> Text:
+        """Return the place of a called shot and what a hit there does."""
+        return aimed.aimed_place(situation, declared)
 
     def hit_odds(self, situation: Situation, question: Question) -> AttackOdds | None:
         """Return the odds of the hit of a question, without a defence."""

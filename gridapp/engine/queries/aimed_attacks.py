@@ -4,7 +4,8 @@ from typing import Protocol, runtime_checkable
 
 import msgspec
 
-from gridapp.battle.questions import Question
+from gridapp.battle.messages import Text
+from gridapp.battle.questions import DeclaredAct, Question
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.odds import AttackOdds
 
@@ -22,7 +23,7 @@ class AimedAttack(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class AimedAttacks(Protocol):
-    """Optional pack function: an attack asks where it is aimed."""
+    """Optional pack functions: an attack asks where it is aimed."""
 
     def aimed_attack(
         self, situation: Situation, question: Question, option: str
@@ -33,6 +34,10 @@ class AimedAttacks(Protocol):
         """
         ...
 
+    def aimed_place(self, situation: Situation, declared: DeclaredAct) -> Text:
+        """Return the place at which an attack under way is aimed, empty for none in particular."""
+        ...
+
 
 def aimed_attack(situation: Situation, question: Question, option: str) -> AimedAttack | None:
     """Return the attack under way as an answer aims it, ``None`` if it aims nothing."""
@@ -40,3 +45,9 @@ def aimed_attack(situation: Situation, question: Question, option: str) -> Aimed
     if not isinstance(mechanics, AimedAttacks):
         return None
     return mechanics.aimed_attack(situation, question, option)
+
+
+def aimed_place(situation: Situation, declared: DeclaredAct) -> Text:
+    """Return the place at which an attack under way is aimed, empty for none in particular."""
+    mechanics = situation.rules.mechanics
+    return mechanics.aimed_place(situation, declared) if isinstance(mechanics, AimedAttacks) else ""

@@ -14,7 +14,7 @@ from gridapp.battle.questions import DeclaredAct, Option, Question
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.answer_trial import AnswerTrial, try_aim, try_answer
 from gridapp.engine.protocol import Rules
-from gridapp.engine.queries.aimed_attacks import aimed_attack
+from gridapp.engine.queries.aimed_attacks import aimed_attack, aimed_place
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.mechanics import DefenceOdds, QuestionMoments
 from gridapp.packkit.reactions import AttackChoice
@@ -132,6 +132,8 @@ class _NoteWriter:
         else:
             odds = with_odds(self._known, top.act).summary
         names = {"attacker": attacker.name, "weapon": shown_name(weapon.name)}
+        if odds and (place := shown(aimed_place(self._known, top))):
+            return tr("{attacker} with {weapon} ({place}): {odds}", **names, place=place, odds=odds)
         return tr("{attacker} with {weapon}: {odds}", **names, odds=odds) if odds else ""
 
     def _moment(self, actor: str) -> str:

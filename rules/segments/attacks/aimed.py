@@ -10,7 +10,9 @@ from gridapp.packkit import (
     DeclaredAct,
     Question,
     Situation,
+    Text,
     constant,
+    message,
     mixture,
     stage_of,
     total_of,
@@ -43,6 +45,17 @@ def aimed_attack(situation: Situation, question: Question, option: str) -> Aimed
     damage = damage_distribution(situation, target, weapon, called_location(weapon, option))
     spread = mixture(((1 - chance, constant(0)), (chance, damage)))
     return AimedAttack(target.id, AttackOdds(chance, Fraction(0), spread), total_of(parts))
+
+
+def aimed_place(situation: Situation, declared: DeclaredAct) -> Text:
+    """Return the place of a called shot and what a hit there does, empty without a call (S-46)."""
+    attacker = situation.token(declared.act.actor)
+    weapon = attacker.weapon(declared.act.weapon) if attacker else None
+    called = stage_of(declared, Attack).part
+    if weapon is None or not called:
+        return ""
+    location = called_location(weapon, called)
+    return message("{location}, {result}", location=location.name.lower(), result=location.result)
 
 
 def _undefended_share(odds: AttackOdds) -> Fraction:
