@@ -4703,6 +4703,14 @@
     <context>
         <name>session</name>
         <message>
+            <source>hits {chance}</source>
+            <translation>trifft {chance}</translation>
+        </message>
+        <message>
+            <source>hits {chance}, {mean} {unit} on average</source>
+            <translation>trifft {chance}, im Mittel {mean} {unit}</translation>
+        </message>
+        <message>
             <source>own side</source>
             <translation>eigene Seite</translation>
         </message>

@@ -67,7 +67,7 @@ def _data_texts(book: Rulebook) -> Iterator[str]:
     yield from _area_texts(book)
     yield from book.rolls
     phrases = book.phrases
-    yield from (phrases.begin, phrases.end, phrases.damage, phrases.healing)
+    yield from (phrases.begin, phrases.end, phrases.damage, phrases.healing, phrases.loss)
 
 
 def _stat_texts(stat: Stat) -> Iterator[str]:

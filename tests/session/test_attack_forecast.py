@@ -4,10 +4,13 @@ from fractions import Fraction
 
 import msgspec
 
-from gridapp.battle.commands import Act
-from gridapp.battle.events import Modifier
+from gridapp.battle.commands import Act, AdjustPools
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.events import AttackResolved, Modifier
 from gridapp.battle.messages import Message
+from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
+from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
 from gridapp.session import i18n
 from gridapp.session.i18n import set_translator, shown_phrase, use_pack_texts
@@ -169,3 +172,29 @@ def test_cover_that_is_told_is_not_told_twice() -> None:
     assert AttackForecast(opposing=(cover,)).circumstances("") == "target +2 cover"
     told = AttackForecast(opposing=(mixed,)).circumstances("Cover")
     assert told == "target +4 cover, concealment"
+
+
+def test_odds_count_what_the_sheet_counts() -> None:
+    """A wounded raider has 2 of 5 Health; what it loses is counted by every face of the die."""
+    dice = {"wild_dice": "1d10"}
+    battle = POINTS.scene("A R", settings=dice, A="swordsman", R={"kind": "raider"})
+    battle = POINTS.play(battle, AdjustPools(("R",), "5"))
+    before = token(battle, "R").pool("health")
+    act = Act("A", "standard_attack", target="R", weapon="sword")
+    hits = lost = 0
+    for face in range(1, 11):
+        outcome = apply(battle, act, FixedDice((face,)), POINTS.rules)
+        assert isinstance(outcome, Applied)
+        hits += any(isinstance(each, AttackResolved) and each.hit for each in outcome.events)
+        lost += before - token(outcome.battle, "R").pool("health")
+    summary = forecast_attack(Situation(battle, POINTS.rules), act).summary
+    assert before == 2
+    assert summary.startswith(f"hits {hits * 10} %, {lost / 10:.1f} Health on average, drops ")
+
+
+def test_a_target_that_has_nothing_left_is_hit() -> None:
+    """A blow at a body on the ground is none that "succeeds 90 %"."""
+    down = {"kind": "raider", "pools": {"health": 0, "fatal": 0}, "conditions": ["dying"]}
+    battle = POINTS.scene("A R", settings={"wild_dice": "1d10"}, A="swordsman", R=down)
+    act = Act("A", "standard_attack", target="R", weapon="sword")
+    assert forecast_attack(Situation(battle, POINTS.rules), act).summary.startswith("hits ")

@@ -214,7 +214,7 @@ def test_the_targets_of_a_spell_tell_how_far_they_are_and_the_odds() -> None:
     assert 0 < hits < 10
     options = notes(POINTS, battle).options
     assert set(options) == {"R"}  # nobody on the board is as far as it says
-    assert options["R"].startswith(f"3 yd away, hits {hits * 10} %, average ")
+    assert options["R"].startswith(f"3 yd away, hits {hits * 10} %, ")
 
 
 def test_the_targets_of_a_spell_with_typed_dice_tell_how_far_they_are() -> None:

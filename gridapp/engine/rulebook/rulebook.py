@@ -27,7 +27,8 @@ from gridapp.geometry.movement.rules import UnreachableReason
 class Phrases(Entry, frozen=True):
     """The system's words for starting a fight and for ending a turn.
 
-    ``damage`` and ``healing`` say what an amount typed by hand means, where that is no plain loss.
+    ``damage`` and ``healing`` say what an amount typed by hand means, where that is no plain loss;
+    ``loss`` what the odds of an attack count, where that is no damage.
     ``remarks`` stand in brackets behind a price where there is room for them.
     """
 
@@ -35,6 +36,7 @@ class Phrases(Entry, frozen=True):
     end: str = "End turn"
     damage: str = ""
     healing: str = ""
+    loss: str = ""
     remarks: tuple[str, ...] = ()
 
     def bare(self, price: str) -> str:

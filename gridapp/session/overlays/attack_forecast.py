@@ -33,7 +33,8 @@ class AttackForecast(msgspec.Struct, frozen=True):
     added to the dice, ``against`` is the number to reach and ``opposed`` its parts. ``need`` is the
     roll needed with typed dice. ``reactions`` are pairs of creature and question asked before the
     roll. ``gained`` and ``opposing`` are those parts of the attacker and of the target that come of
-    the place or of a condition.
+    the place or of a condition. ``unit`` is the system's word for what is lost, empty where that is
+    damage; ``has_life`` is False of a target that has nothing left to lose.
     """
 
     hit: Fraction | None = None
@@ -48,6 +49,8 @@ class AttackForecast(msgspec.Struct, frozen=True):
     undefended: Fraction | None = None
     gained: tuple[Modifier, ...] = ()
     opposing: tuple[Modifier, ...] = ()
+    unit: str = ""
+    has_life: bool = True
 
     def circumstances(self, told: str = "") -> str:
         """Return flanking, prone and the like that count, with their values, as short text.
@@ -63,11 +66,19 @@ class AttackForecast(msgspec.Struct, frozen=True):
         if self.hit is None:
             return tr("dice {number}+", number=self.need) if self.need is not None else ""
         chance = percent_text(self.hit)
+        if not self.mean and not self.has_life:
+            return tr("hits {chance}", chance=chance)
         if not self.mean:  # a manoeuvre, or a blow that does no damage
             return tr("succeeds {chance}", chance=chance) + self._falls
         mean = decimal(self.mean, ".1f")
-        hits = tr("hits {chance}, average {mean}", chance=chance, mean=mean)
-        return hits + self._capped + self._falls
+        return self._hits(chance, mean) + self._capped + self._falls
+
+    def _hits(self, chance: str, mean: str) -> str:
+        """Return the chance of a hit, and the average of what it takes."""
+        if not self.unit:
+            return tr("hits {chance}, average {mean}", chance=chance, mean=mean)
+        unit = shown_name(self.unit)
+        return tr("hits {chance}, {mean} {unit} on average", chance=chance, mean=mean, unit=unit)
 
     @property
     def hit_summary(self) -> str:
@@ -202,17 +213,18 @@ def odds_against(
 
     Nobody is dropped twice: of a target that is down already only the damage is told.
     """
-    mean = float(odds.damage.mean)
+    mean, life = float(odds.damage.mean), situation.book.remaining_life(target)
     forecast = msgspec.structs.replace(
         partial or AttackForecast(),
         hit=odds.hit,
         mean=mean,
         loss=mean,
         undefended=odds.undefended,
+        unit=situation.book.phrases.loss,
+        has_life=sum(life) > 0,
     )
     if situation.rules.mechanics.is_out(target):
         return forecast
-    life = situation.book.remaining_life(target)
     loss, fells = float(odds.mean_loss(*life)), odds.chance_to_fell(*life)
     return msgspec.structs.replace(forecast, loss=loss, fells=fells)
 

@@ -9,7 +9,7 @@ from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview, TargetCover
 from gridapp.engine.movement.route_odds import route_fate
 from gridapp.engine.types import made_together
-from gridapp.session.i18n import decimal, tr
+from gridapp.session.i18n import decimal, shown_name, tr
 from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text
 from gridapp.session.overlays.attack_forecast import percent_text
 from gridapp.session.overlays.changes import (
@@ -142,4 +142,6 @@ def route_odds_texts(preview: Preview, route: DestinationPreview | RoutePreview)
     if fate is None:
         return ()
     chance, loss = percent_text(fate.arrival), decimal(float(fate.loss), ".1f")
+    if unit := preview.situation.book.phrases.loss:
+        loss = f"{loss} {shown_name(unit)}"
     return (tr("arrives {chance}, loses {loss} on average", chance=chance, loss=loss),)

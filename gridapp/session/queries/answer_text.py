@@ -127,7 +127,8 @@ def _(answer: answers.OddsAnswer, words: Narrator) -> Iterator[str]:
             strikes = len(odds.then) + 1
             yield f"  in {strikes} strikes fells {target} {odds.fells}, who loses {odds.loss:.3f}"
             continue
-        yield f"  fells {target} {odds.fells}, mean damage {odds.mean:.3f}{taken}"
+        counted = words.book.phrases.loss or "damage"
+        yield f"  fells {target} {odds.fells}, mean {counted} {odds.mean:.3f}{taken}"
 
 
 @answer_lines.register
