@@ -41,6 +41,7 @@ from .actions.attack import reach_refusal, resume_attack
 from .attacks import aimed, to_hit
 from .attacks.defence import after_defence
 from .attacks.stage import Attack
+from .attacks.surprise import as_attacked
 from .attacks.threat import threat_reaches
 from .attacks.timing import plan_combat_step, take_combat_step
 from .checks import ConcentrationAsk, answer_concentration
@@ -118,7 +119,8 @@ class Segments:
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
         """Return the exact odds of an attack without a called shot."""
-        return to_hit.attack_odds(situation, attacker, target, weapon, action)
+        met, struck = as_attacked(situation, target, action)
+        return to_hit.attack_odds(met, attacker, struck, weapon, action)
 
     def aimed_attack(
         self, situation: Situation, question: Question, option: str

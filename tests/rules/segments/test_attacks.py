@@ -5,9 +5,13 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from gridapp.battle.commands import PlaceToken
-from gridapp.battle.events import Rolled
+from gridapp.battle.commands import Act, PlaceToken
+from gridapp.battle.dice import FixedDice
+from gridapp.battle.events import AttackResolved, Rolled
+from gridapp.battle.outcomes import Applied
+from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Weapon, WeaponKind
+from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
 from gridapp.session.overlays.attack_forecast import forecast_attack
 from tests.rules.play import act, asked, pools, states, token
@@ -196,3 +200,41 @@ def test_the_forecast_tells_the_chance_before_the_defence() -> None:
         forecast = forecast_attack(Situation(battle, SYSTEM.rules), bow)
         assert forecast.hit == Fraction(14, 20) * Fraction(let_through, 20)
         assert ("70 % before the defence" in forecast.breakdown) is told
+
+
+@pytest.mark.parametrize(
+    ("board", "conditions", "hits"),
+    [
+        ("S A . B", [], 11),  # A cannot react, so it engages nobody: skill 11
+        ("B S A .", [], 7),  # B engages the thrower: -4
+        ("S A . B", ["aware"], 7),  # A reacts, and engages
+        ("S A . B", ["surprised"], 11),
+        ("S . A B", [], 11),  # nobody engages
+    ],
+)
+@pytest.mark.parametrize("edition", ["first", "second"])
+def test_the_odds_of_an_ambush_are_those_of_its_roll(
+    board: str, conditions: list[str], hits: int, edition: str
+) -> None:
+    """SR-10, S-43: a knife is thrown; who is surprised has no zone, and the others have one."""
+    settings = {"edition": edition, "gm_rulings": "default", "opportunity": "never"}
+    battle = scene(
+        board,
+        "S",
+        {**settings, "surprised_defence": "no"},
+        stage="ambush",
+        S={"kind": "cutthroat", "conditions": ["set_position"]},
+        A={"kind": "swordsman", "conditions": conditions, "pools": {"actions": 0}},
+        B="spearman",
+    )
+    throw = act("S", "attack", "A", "throwing_knife")
+    struck = sum(_strikes(battle, throw, face) for face in range(1, 21))
+    forecast = forecast_attack(Situation(battle, SYSTEM.rules), throw)
+    assert (struck, forecast.against, forecast.hit) == (hits, hits, Fraction(hits, 20))
+
+
+def _strikes(battle: Battle, command: Act, face: int) -> bool:
+    """Return True if an attack hits with a face of the die."""
+    outcome = apply(battle, command, FixedDice((face, 1, 1)), SYSTEM.rules)
+    assert isinstance(outcome, Applied)
+    return any(isinstance(event, AttackResolved) and event.hit for event in outcome.events)
