@@ -68,6 +68,7 @@ from gridapp.engine.rulebook.derived_statistics import (
     refilled_pools,
     require_weapon,
 )
+from gridapp.engine.rulebook.fates import AttackOutcome
 from gridapp.engine.rulebook.odds import (
     SPREADS_KEPT,
     AttackOdds,
@@ -99,7 +100,7 @@ from gridapp.grid.footprints import base_space, offsets
 from gridapp.grid.lines import is_line, nearest_direction
 from gridapp.packkit.apart import floor_refusal
 from gridapp.packkit.checks import nonzero, total_of
-from gridapp.packkit.creatures import is_flanked_by, regain_points, replace_weapon
+from gridapp.packkit.creatures import creature_after, is_flanked_by, regain_points, replace_weapon
 from gridapp.packkit.decisions import (
     YES_NO,
     DecisionAsker,
@@ -165,6 +166,7 @@ __all__ = [
     "Asker",
     "AttackChoice",
     "AttackOdds",
+    "AttackOutcome",
     "AttackResolved",
     "Battle",
     "Cell",
@@ -245,6 +247,7 @@ __all__ = [
     "choose_number",
     "conditions_after",
     "constant",
+    "creature_after",
     "declare",
     "declare_below",
     "declared_in",

@@ -1,5 +1,8 @@
-"""Flanking, weapons and healing of a creature."""
+"""Flanking, weapons and healing of a creature, and what a change would make of it."""
 
+from collections.abc import Callable
+
+from gridapp.battle.dice import FixedDice
 from gridapp.battle.events import Healed
 from gridapp.battle.tokens import Token, Weapon
 from gridapp.engine.commands.draft import Draft
@@ -27,3 +30,14 @@ def regain_points(draft: Draft, token_id: str, pool: str, amount: int, full: int
         draft.set_pool(token_id, pool, before + regained)
         draft.emit(Healed(token_id, pool, regained, before + regained, rule))
     return amount - max(0, regained)
+
+
+def creature_after(situation: Situation, token_id: str, change: Callable[[Draft], None]) -> Token:
+    """Return a creature as a change would leave it; the battle stays as it is.
+
+    Raises:
+        DiceError: the change rolls a die.
+    """
+    draft = Draft(situation.battle, FixedDice(()), situation.rules)
+    change(draft)
+    return draft.token(token_id)

@@ -3,7 +3,7 @@
 A plan is judged command by command on a trial battle that `Trial` keeps: routes are walked to their
 end, prices are paid, and everybody else stays as they are. Reactions to routes are counted apart,
 as if each were taken with its first weapon. The odds are exact for the attacks as they stand:
-wounds change no later odds, defences do where they use something up, and the creature's own fate
+each meets its target as those before have left it (`CreatureFate`), and the creature's own fate
 and that of each target are independent.
 
 Method: distributions are convolved attack by attack (`CreatureFate`), O(attacks * amounts * pools),
@@ -109,7 +109,7 @@ class Trial:
         self.refusal: Refused | None = None
         self._steps: list[PlanStep] = []
         situation = Situation(battle, rules)
-        self._own = CreatureFate(situation, self.actor)
+        self._own = CreatureFate(situation)
         self._targets: dict[str, CreatureFate] = {}
 
     @property
@@ -203,7 +203,7 @@ class Trial:
         attacker = msgspec.structs.replace(self.actor, cell=end)
         situation = Situation(self.battle.with_token(attacker), self._rules)
         weapon = attacker.weapon(act.weapon)
-        fates = self._targets.get(target.id) or CreatureFate(situation, target)
+        fates = self._targets.get(target.id) or CreatureFate(situation)
         before = fates.fate
         hit = fates.strike(situation, attacker, target, weapon, act.action) if weapon else None
         if hit is None:

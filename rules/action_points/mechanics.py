@@ -9,6 +9,7 @@ from gridapp.packkit import (
     ApplyArea,
     Ask,
     AttackOdds,
+    AttackOutcome,
     Battle,
     DeclaredAct,
     Draft,
@@ -36,7 +37,7 @@ from gridapp.packkit import (
 
 from . import areas
 from .actions import healing, lifecycle, readied, registry, utility
-from .attacks import resolution, targets
+from .attacks import odds, targets
 from .checks import RollAsk, WildRollAsk, answer_number_and_option
 from .damage import (
     DeathAsk,
@@ -285,7 +286,14 @@ class ActionPoints:
         ``action`` may be the kind of a provocation, an action and a step (`to_moves`).
         """
         kind = action.partition(" ")[0]
-        return resolution.attack_odds(situation, attacker, target, weapon, kind)
+        return odds.attack_odds(situation, attacker, target, weapon, kind)
+
+    def attack_outcomes(
+        self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+    ) -> tuple[AttackOutcome, ...] | None:
+        """Return what an attack leaves of its target; ``action`` as for `attack_odds`."""
+        kind = action.partition(" ")[0]
+        return odds.attack_outcomes(situation, attacker, target, weapon, kind)
 
     def reach_refusal(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon

@@ -221,9 +221,14 @@ def lose_hit_points(draft: Draft, token_id: str, amount: int) -> None:
     """Subtract damage from the hit points; a sheet without hit points loses none (SR-33)."""
     token = draft.token(token_id)
     if amount and token.stat("hit_points"):
-        remaining = max(0, token.pool(HITS) - amount)
+        remaining = remaining_hits(token, amount)
         draft.set_pool(token_id, HITS, remaining)
         draft.emit(Damaged(token_id, HITS, amount, remaining, "SR-33"))
+
+
+def remaining_hits(token: Token, amount: int) -> int:
+    """Return the hit points that damage leaves a creature (SR-33)."""
+    return max(0, token.pool(HITS) - amount)
 
 
 def apply_called_result(draft: Draft, target: Token, location: HitLocation) -> None:

@@ -9,6 +9,7 @@ from gridapp.packkit import (
     AimedAttack,
     ApplyArea,
     AttackOdds,
+    AttackOutcome,
     DeclaredAct,
     Draft,
     InitiativeEntry,
@@ -39,7 +40,6 @@ from .actions import hits, registry
 from .actions.aiming import after_answer
 from .actions.attack import reach_refusal, resume_attack
 from .attacks import aimed, to_hit
-from .attacks.defence import after_defence
 from .attacks.stage import Attack
 from .attacks.surprise import as_attacked
 from .attacks.threat import threat_reaches
@@ -140,11 +140,11 @@ class Segments:
         """Return the chance that an answer averts the hit of a question."""
         return to_hit.defence_chance(situation, question, option)
 
-    def after_defence(
-        self, situation: Situation, target: Token, weapon: Weapon, *, averted: bool
-    ) -> Token:
-        """Return a creature after a defence: an action less, or a failure of On-Guard more."""
-        return after_defence(situation, target, weapon, averted=averted)
+    def attack_outcomes(
+        self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+    ) -> tuple[AttackOutcome, ...]:
+        """Return what an attack leaves of its target: hit points, actions, On-Guard."""
+        return to_hit.attack_outcomes(situation, attacker, target, weapon, action)
 
     def reach_refusal(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon

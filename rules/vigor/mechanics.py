@@ -7,6 +7,7 @@ from gridapp.packkit import (
     Action,
     ApplyArea,
     AttackOdds,
+    AttackOutcome,
     DeclaredAct,
     Draft,
     MovePlan,
@@ -100,6 +101,11 @@ class Vigor:
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> AttackOdds:
         return odds.attack_odds(situation, attacker, target, weapon, action)
+
+    def attack_outcomes(
+        self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+    ) -> tuple[AttackOutcome, ...]:
+        return odds.attack_outcomes(situation, attacker, target, weapon, action)
 
     def hit_odds(self, situation: Situation, question: Question) -> AttackOdds | None:
         return odds.hit_odds(situation, question)

@@ -1,13 +1,15 @@
 """The exact odds of a route and of strikes: who arrives, and what is lost on the way.
 
-A mover pays for its legs and for its defences out of the same pools where the rules say so: each
-opportunity attack has the odds of the mover as its earlier defences have left it, and it stops
-where it cannot pay for the next leg, as `commands/walk.py` stops it. Oracle:
+A mover may pay for its legs and for its defences out of the same pools: each opportunity attack
+meets the mover as those before have left it, and it stops where it cannot pay for the next leg, as
+`commands/walk.py` stops it. Oracle:
 `tests/rules/segments/test_route_odds.py` plays routes with every face of every die.
 """
 
 from collections import deque
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -16,14 +18,14 @@ import msgspec
 from gridapp.battle.tokens import Condition, Token, Weapon
 from gridapp.engine.movement.preview_values import DestinationPreview, RoutePreview
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.fates import Fate, Fates
-from gridapp.engine.rulebook.mechanics import DefenceCosts
+from gridapp.engine.rulebook.fates import Fate, Fates, Left, NextState, outcomes_on_life
+from gridapp.engine.rulebook.mechanics import AttackOutcomes
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.types import MoveLeg, MovePlan, Provocation, made_together
 
 
 class Wear(NamedTuple):
-    """What its defences have changed on a creature: amounts by pool, and conditions."""
+    """What attacks have changed on a creature: amounts by pool, and conditions."""
 
     pools: tuple[tuple[str, int], ...] = ()
     gained: tuple[Condition, ...] = ()
@@ -54,14 +56,23 @@ class Wear(NamedTuple):
 UNWORN = Wear()
 
 
-class CreatureFate:
-    """The fate of a creature under attacks that come one after another, with its defences."""
+_Attack = tuple[Situation, Token, Token, Weapon, str]
+"""Situation, attacker and target before all attacks, weapon, action."""
 
-    def __init__(self, situation: Situation, creature: Token) -> None:
+
+class CreatureFate:
+    """The fate of a creature under attacks that come one after another.
+
+    Exact: each attack has the odds of the creature as those before have left it, where the rules
+    name what they leave (`AttackOutcomes`); elsewhere wounds change no odds.
+    """
+
+    def __init__(self, situation: Situation) -> None:
         """Start with a creature as it is now."""
         mechanics = situation.rules.mechanics
-        self._defences = mechanics if isinstance(mechanics, DefenceCosts) else None
-        self._fates = Fates(*situation.book.remaining_life(creature), UNWORN)
+        self._results = mechanics if isinstance(mechanics, AttackOutcomes) else None
+        self._mechanics, self._book = mechanics, situation.book
+        self._fates = Fates(UNWORN)
 
     @property
     def fate(self) -> Fate:
@@ -75,38 +86,54 @@ class CreatureFate:
 
         ``situation`` and ``creature`` are those without wear. ``None`` if the rules define no odds.
         """
-        mechanics = situation.rules.mechanics
-
-        def odds_when(wear: Wear) -> AttackOdds | None:
-            target = wear.on(creature)
-            worn = _with_token(situation, target)
-            return mechanics.attack_odds(worn, attacker, target, weapon, action)
-
-        unworn = odds_when(UNWORN)
-        if unworn is None:
+        if self._results is None:
+            odds = self._mechanics.attack_odds(situation, attacker, creature, weapon, action)
+            if odds is None:
+                return None
+            return self._fates.strike(partial(self._on_life, odds, creature))
+        if self._results.attack_outcomes(situation, attacker, creature, weapon, action) is None:
             return None
-        by_wear = {UNWORN: unworn}
+        attack = situation, attacker, creature, weapon, action
+        return self._fates.strike(partial(self._worn_outcomes, self._results, attack))
 
-        def odds_of(wear: Wear) -> AttackOdds:
-            if wear not in by_wear:
-                by_wear[wear] = odds_when(wear) or unworn
-            return by_wear[wear]
+    def _on_life(self, odds: AttackOdds, creature: Token, wear: Wear) -> Iterator[NextState[Wear]]:
+        """Yield the outcomes of an attack that only takes life and reserve."""
+        left = self._book.remaining_life(wear.on(creature))
+        for outcome in outcomes_on_life(odds, left):
+            if outcome.after is None:
+                yield NextState(outcome.chance, outcome.is_hit, outcome.loss, None)
+            else:
+                after = self._wear_of_life(creature, outcome.after)
+                yield NextState(outcome.chance, outcome.is_hit, outcome.loss, after)
 
-        def worn(wear: Wear, averted: bool) -> Wear:  # noqa: FBT001 - as `Fates.strike` calls it
-            return self._after_defence(situation, creature, weapon, wear, averted=averted)
+    def _wear_of_life(self, creature: Token, left: Left) -> Wear:
+        """Return the wear that leaves a creature this life and reserve."""
+        pools = (self._book.life, self._book.reserve)
+        before = self._book.remaining_life(creature)
+        changes = zip(pools, left, before, strict=True)
+        return Wear(tuple((pool, now - was) for pool, now, was in changes if now != was))
 
-        return self._fates.strike(odds_of, worn)
-
-    def _after_defence(
-        self, situation: Situation, creature: Token, weapon: Weapon, wear: Wear, *, averted: bool
-    ) -> Wear:
-        """Return the wear after another defence."""
-        if self._defences is None:
-            return wear
+    def _worn_outcomes(
+        self, results: AttackOutcomes[Situation], attack: _Attack, wear: Wear
+    ) -> Iterator[NextState[Wear]]:
+        """Yield the outcomes of an attack on the creature as worn as it is."""
+        situation, attacker, creature, weapon, action = attack
         target = wear.on(creature)
-        struck = _with_token(situation, target)
-        after = self._defences.after_defence(struck, target, weapon, averted=averted)
-        return Wear.between(creature, after)
+        before = self._life(target)
+        worn = _with_token(situation, target)
+        for each in results.attack_outcomes(worn, attacker, target, weapon, action) or ():
+            falls = each.is_hit and self._has_fallen(target, each.target)
+            after = None if falls else Wear.between(creature, each.target)
+            yield NextState(each.chance, each.is_hit, before - self._life(each.target), after)
+
+    def _life(self, creature: Token) -> int:
+        return sum(max(0, points) for points in self._book.remaining_life(creature))
+
+    def _has_fallen(self, before: Token, after: Token) -> bool:
+        """Return True if a hit has left a creature no life and reserve, or no reserve."""
+        reserve, left = self._book.remaining_life(before)[1], self._book.remaining_life(after)
+        is_spent = self._life(after) <= 0 or left[1] <= 0 < reserve
+        return is_spent or self._mechanics.is_out(after)
 
     def walk(
         self,
@@ -120,7 +147,7 @@ class CreatureFate:
         Attacks in place of others are not made. Returns the reactions left out: those without a
         weapon, or without odds in these rules.
         """
-        starts = (0, *route.legs[:-1]) if self._defences else ()
+        starts = (0, *route.legs[:-1]) if self._results else ()
         legs = deque(zip(starts, plan.legs, strict=False))
         left_out = []
         for each in sorted(made_together(route.provocations), key=attrgetter("step")):
@@ -180,7 +207,7 @@ def route_fate(
     define no odds of one of them.
     """
     attacks = [each for each in made_together(route.provocations) if each.weapons]
-    fate = CreatureFate(situation, mover)
+    fate = CreatureFate(situation)
     left_out = fate.walk(situation, mover, plan, route)
     if not attacks or any(each.weapons for each in left_out):
         return None

@@ -1,9 +1,9 @@
-"""What comes of several attacks in a row, exactly, with what defences use up.
+"""What comes of several attacks in a row, exactly.
 
-A forward pass over a Markov chain: a probability for each life, reserve and wear that a creature
-may have left, absorbed where it falls. Cost of an attack: amounts of damage * states. Oracles:
-`tests/engine/test_odds.py` plays every sequence of misses and amounts,
-`tests/rules/segments/test_route_odds.py` every face of every die through the engine.
+A forward pass over a Markov chain: a probability for each state in which a creature may be left,
+absorbed where it falls. Cost of an attack: outcomes * states. Oracles: `tests/engine/test_odds.py`
+plays every sequence of misses and amounts, `tests/rules/test_fates.py` every face of every die
+through the engine.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -11,13 +11,31 @@ from fractions import Fraction
 from functools import partial
 from typing import Generic, NamedTuple, TypeVar
 
+from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.odds import ONE, ZERO, AttackOdds, constant, mixture
 
 Left = tuple[int, int]
 """The life and the reserve that a creature has left."""
 
-WearT = TypeVar("WearT")
-"""What defences have used up of a creature; compared and hashed as a value."""
+StateT = TypeVar("StateT")
+"""What decides further attacks on a creature; compared and hashed as a value."""
+
+
+class AttackOutcome(NamedTuple):
+    """A result of an attack, its probability, whether it hits, and its target afterwards."""
+
+    chance: Fraction
+    is_hit: bool
+    target: Token
+
+
+class NextState(NamedTuple, Generic[StateT]):
+    """A result of an attack: probability, hit, life lost, state; ``None`` if the target falls."""
+
+    chance: Fraction
+    is_hit: bool
+    loss: int
+    after: StateT | None
 
 
 class Fate(NamedTuple):
@@ -36,16 +54,12 @@ class Fate(NamedTuple):
         return ONE - self.felled - self.stopped
 
 
-class Fates(Generic[WearT]):
-    """A creature's possible states under attacks in a row, each with its probability.
+class Fates(Generic[StateT]):
+    """A creature's possible states under attacks in a row, each with its probability."""
 
-    Exact: each attack has the odds of the creature as worn as it is then; wounds change no odds.
-    The loss counts life and reserve, capped at the points left.
-    """
-
-    def __init__(self, hit_points: int, reserve: int, wear: WearT) -> None:
+    def __init__(self, start: StateT) -> None:
         """Start with a creature as it is now."""
-        self._chances: dict[tuple[Left, WearT], Fraction] = {((hit_points, reserve), wear): ONE}
+        self._chances: dict[StateT, Fraction] = {start: ONE}
         self._felled = self._loss = self._stopped = ZERO
 
     @property
@@ -53,84 +67,65 @@ class Fates(Generic[WearT]):
         """The chances so far."""
         return Fate(self._felled, self._loss, self._stopped)
 
-    def strike(
-        self, odds_of: Callable[[WearT], AttackOdds], worn: Callable[[WearT, bool], WearT]
-    ) -> Fraction:
-        """Make an attack and return the chance that it is made and hits.
-
-        ``odds_of`` gives its odds by wear, ``worn`` the wear after a defence by whether it averted
-        the hit; it is asked only where the target defends itself with a roll of its own.
-        """
-        after: dict[tuple[Left, WearT], Fraction] = {}
-        hit = ZERO
-        for (left, wear), chance in self._chances.items():
-            attack = odds_of(wear)
-            hit += chance * attack.hit
-            self._felled += chance * attack.chance_to_fell(*left)
-            self._loss += chance * attack.mean_loss(*left)
-            for survived, averted, p in _survived(attack, left):
-                if not p:
-                    continue
-                now = survived, wear if averted is None else worn(wear, averted)
-                after[now] = after.get(now, ZERO) + chance * p
-        self._chances = after
+    def strike(self, outcomes: Callable[[StateT], Iterable[NextState[StateT]]]) -> Fraction:
+        """Make an attack with these outcomes by state; return the chance that it hits."""
+        hit, states = ZERO, dict[StateT, Fraction]()
+        for state, standing in self._chances.items():
+            for chance, is_hit, loss, after in outcomes(state):
+                p = standing * chance
+                hit += p * is_hit
+                self._loss += p * loss
+                if after is None:
+                    self._felled += p
+                elif p:
+                    states[after] = states.get(after, ZERO) + p
+        self._chances = states
         return hit
 
-    def chance(self, is_possible: Callable[[WearT], bool]) -> Fraction:
-        """Return the probability to stand with a wear for which something is possible."""
-        return sum((p for (_, wear), p in self._chances.items() if is_possible(wear)), ZERO)
+    def chance(self, is_possible: Callable[[StateT], bool]) -> Fraction:
+        """Return the probability to stand in a state in which something is possible."""
+        return sum((p for state, p in self._chances.items() if is_possible(state)), ZERO)
 
-    def stop_unless(self, is_possible: Callable[[WearT], bool]) -> None:
-        """End the attacks on a creature with a wear for which something is not possible."""
-        self._stopped += self.chance(lambda wear: not is_possible(wear))
-        self._chances = {state: p for state, p in self._chances.items() if is_possible(state[1])}
+    def stop_unless(self, is_possible: Callable[[StateT], bool]) -> None:
+        """End the attacks on the creature in all states in which something is not possible."""
+        going = {state: p for state, p in self._chances.items() if is_possible(state)}
+        self._stopped += sum(self._chances.values(), ZERO) - sum(going.values(), ZERO)
+        self._chances = going
 
 
-def _survived(attack: AttackOdds, left: Left) -> Iterator[tuple[Left, bool | None, Fraction]]:
-    """Yield life and reserve after an attack that does not fell the target, with probability.
+def outcomes_on_life(attack: AttackOdds, left: Left) -> Iterator[NextState[Left]]:
+    """Yield the outcomes of an attack whose hits only take life and reserve.
 
-    Between them stands whether a defence averted the hit, ``None`` if there was none.
+    A target that has none left is felled by any hit, whatever its damage.
     """
-    if attack.undefended is None:
-        yield left, None, ONE - attack.hit
-        averted = None
-    else:
-        yield left, None, ONE - attack.undefended
-        yield left, True, attack.undefended - attack.hit
-        averted = False
-    for after, p in _survived_hits(attack, left):
-        yield after, averted, p
-
-
-def _survived_hits(attack: AttackOdds, left: Left) -> Iterator[tuple[Left, Fraction]]:
-    """Yield life and reserve after a hit that does not fell the target, with probability."""
+    yield NextState(ONE - attack.hit, is_hit=False, loss=0, after=left)
     life, reserve = left
     for direct, share in ((False, ONE - attack.direct), (True, attack.direct)):
+        if not share:
+            continue
         through = reserve if direct else life + reserve
-        if through <= 0 or not share:
+        if through <= 0:
+            yield NextState(share * attack.hit, is_hit=True, loss=0, after=None)
             continue
         for amount, p in attack.damage.chances.items():
-            if amount < through:
-                past = amount if direct else max(0, amount - max(life, 0))
-                now = (life if direct else life - (amount - past), reserve - past)
-                hits = p if amount else p - (ONE - attack.hit)  # a miss is an amount of 0 too
-                yield now, share * hits
-
-
-def _unworn(wear: None, averted: bool) -> None:  # noqa: FBT001 - as `Fates` calls it
-    """Return the wear of a creature whose defences use up nothing."""
+            hits = p if amount else p - (ONE - attack.hit)  # a miss is an amount of 0 too
+            if amount >= through:
+                yield NextState(share * hits, is_hit=True, loss=through, after=None)
+                continue
+            past = amount if direct else max(0, amount - max(life, 0))
+            after = (life if direct else life - (amount - past), reserve - past)
+            yield NextState(share * hits, is_hit=True, loss=amount, after=after)
 
 
 def fate_under(attacks: Iterable[AttackOdds], hit_points: int, reserve: int = 0) -> Fate:
-    """Return the result of attacks made in order until the target falls, each with given odds."""
-    fates = Fates(hit_points, reserve, None)
+    """Return the result of attacks made in order until the target falls, each with given odds.
+
+    The loss counts life and reserve, capped at the points left.
+    """
+    fates = Fates((hit_points, reserve))
     for attack in attacks:
-        fates.strike(partial(_given, attack), _unworn)
+        fates.strike(partial(outcomes_on_life, attack))
     return fates.fate
-
-
-def _given(attack: AttackOdds, wear: None) -> AttackOdds:  # noqa: ARG001 - as `Fates` calls it
-    return attack
 
 
 class ChainOdds:

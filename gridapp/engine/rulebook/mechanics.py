@@ -11,6 +11,7 @@ The protocol is generic in the situation and the draft, which are built on top o
 `gridapp.engine.protocol` binds both.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
@@ -22,6 +23,7 @@ from gridapp.battle.outcomes import Refused
 from gridapp.battle.questions import DeclaredAct, Question, Walk
 from gridapp.battle.state import Battle, InitiativeEntry
 from gridapp.battle.tokens import Token, Weapon
+from gridapp.engine.rulebook.fates import AttackOutcome
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.rulebook.pack_data import Action
 from gridapp.engine.rulebook.rulebook import Rulebook
@@ -230,15 +232,18 @@ class DefenceOdds(Protocol[S_contra]):
 
 
 @runtime_checkable
-class DefenceCosts(Protocol[S_contra]):
-    """Optional pack function: the defences that `attack_odds` counts use something up."""
+class AttackOutcomes(Protocol[S_contra]):
+    """Optional pack function: an attack changes more of its target than life and reserve.
 
-    def after_defence(
-        self, situation: S_contra, target: Token, weapon: Weapon, *, averted: bool
-    ) -> Token:
-        """Return a creature after the defence that `attack_odds` counts: what it has used up.
+    A defence uses up an action, a wound takes a slot, armour wears.
+    """
 
-        ``averted`` tells whether the defence succeeded; the damage of a hit is left out.
+    def attack_outcomes(
+        self, situation: S_contra, attacker: Token, target: Token, weapon: Weapon, action: str
+    ) -> Sequence[AttackOutcome] | None:
+        """Return what an attack may make of its target, by the odds of `attack_odds`.
+
+        The probabilities add up to 1. ``None`` where these rules define no odds.
         """
         ...
 

@@ -294,7 +294,7 @@ class BattleQueries:
             LookupError: The attacker cannot walk to the cell, the rules define no odds, or have no
                 such action.
         """
-        on_the_way = CreatureFate(self.situation, attacker)
+        on_the_way = CreatureFate(self.situation)
         if at is not None:
             self._walk(on_the_way, attacker, at)
         for action in then:
@@ -347,7 +347,7 @@ class BattleQueries:
         then: tuple[str, ...],
     ) -> WeaponOdds:
         refusal = situation.rules.mechanics.reach_refusal(situation, attacker, target, weapon)
-        first, under_all = NO_ATTACK, CreatureFate(situation, target)
+        first, under_all = NO_ATTACK, CreatureFate(situation)
         if refusal is None:
             first = self._require_odds(situation, attacker, target, weapon, "")
             for action in ("", *then):

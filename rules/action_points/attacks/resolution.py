@@ -1,54 +1,36 @@
-"""Attacks carried out: roll, hit, damage, wound; and the odds (AP-11 to AP-16, AP-120, AP-130)."""
+"""Attacks carried out: roll, hit, damage, wound (AP-11 to AP-16, AP-120, AP-130)."""
 
-from collections import Counter
-from collections.abc import Callable
 from enum import StrEnum
-from fractions import Fraction
 
 from gridapp.packkit import (
-    SPREADS_KEPT,
     THE_GM,
-    AttackOdds,
     AttackResolved,
     Condition,
     CriticalScored,
-    DiceExpression,
-    Distribution,
     Draft,
     Modifier,
     Noted,
     Rolled,
-    Situation,
     Stage,
     Text,
     Token,
     Until,
-    Weapon,
-    cached,
     choose,
-    dice_distribution,
     message,
     nonzero,
     note,
-    parse_dice,
     require_weapon,
     stage_of,
     total_of,
     with_token_at,
 )
 
-from ..checks import TOTALS, TYPED, CheckRoll, Critical, report_check, roll_for, shift_by_critical
+from ..checks import CheckRoll, Critical, report_check, roll_for, shift_by_critical
 from ..damage import (
-    FATAL,
     deal_wound,
-    highest_wound,
-    is_reduced_by_water,
     roll_damage,
     shifted_level,
-    slot_for,
     spread_lightning,
-    strength_bonus,
-    water_reductions,
     wound_level,
 )
 from ..economy.initiative import whose_turn
@@ -62,18 +44,20 @@ from ..stats.sheet import (
     WOUND_LEVELS,
     hold_skill,
     is_conscious,
-    setting,
 )
 from .targets import (
-    CREATE_OPENING,
-    GRAPPLE,
-    HINDER,
     NONLETHAL,
     STRONG,
-    chooses_stance,
-    first_stance,
 )
-from .to_hit import WOUND_STEPS, Attack, AttackParts, attack_parts, excluded_from_damage, roll_parts
+from .to_hit import (
+    WOUND_STEPS,
+    Attack,
+    AttackParts,
+    attack_parts,
+    bypasses_armour,
+    excluded_from_damage,
+    roll_parts,
+)
 
 
 class Spared(StrEnum):
@@ -195,11 +179,6 @@ def _final_damage(draft: Draft, attack: Attack, roll: CheckRoll) -> int | None:
     return rolled + damage - total_of(parts.defence) - toughness(target, bare=bare)
 
 
-def bypasses_armour(weapon: Weapon, action: str) -> bool:
-    """Return True if armour does not count; nonlethal attacks do without that (AP-122, AP-130)."""
-    return bool(weapon.stats.get("bypasses_armour")) and action != NONLETHAL
-
-
 def _damage(draft: Draft, attack: Attack) -> int:
     strong = attack.action == STRONG
     return roll_damage(draft, attack.attacker, attack.target, attack.weapon, strong=strong)
@@ -303,123 +282,3 @@ def create_opening(draft: Draft) -> bool:
     opening = Condition(OPENING, Until.TURN_END, turn, against=(target.id,), value=total)
     draft.gain(actor.id, opening, "AP-84")
     return True
-
-
-def attack_odds(
-    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
-) -> AttackOdds | None:
-    """Return the chance to hit and the distribution of lost health, None without named dice.
-
-    A defender takes what it is offered first (AP-117). Health is 5 less the highest wound
-    level, so that a fatal wound takes all of it (AP-R01). A Grapple and an Opening wound nobody
-    (AP-84, AP-150); a Hinder is no attack (AP-160).
-    """
-    dice = setting(situation, "wild_dice")
-    if dice in (TYPED, TOTALS) or action == HINDER:
-        return None
-    defends = chooses_stance(situation, attacker, target, weapon, action)
-    stance = first_stance(situation, target, weapon) if defends else None
-    parts = attack_parts(attack := Attack(situation, attacker, target, weapon, action, stance))
-    needed = total_of(parts.defence) - total_of(parts.bonuses)
-    resistance = toughness(target, bare=bypasses_armour(weapon, action))
-    penetrating = bool(weapon.stats.get("penetrating"))
-    excluded, steps = excluded_from_damage(situation, parts), WOUND_STEPS.get(action, 0)
-    rolls, damages = dice_distribution(parse_dice(dice)), _damage_distribution(attack)
-    lost = _health_by_level(situation, target, steps)
-    if action in (GRAPPLE, CREATE_OPENING):
-        lost = (0,) * len(lost)
-    soaked = needed + excluded + resistance
-    return _odds(rolls, damages, needed, soaked, lost, adds_damage=penetrating)
-
-
-def _health_by_level(situation: Situation, target: Token, steps: int) -> tuple[int, ...]:
-    """Return the health lost by each wound level before it is shifted, from 0."""
-    worst = highest_wound(target)
-    shifted = [shifted_level(situation, level, steps) for level in range(FATAL + 1)]
-    return tuple([_lost_health(target, level, worst) for level in shifted])
-
-
-@cached(SPREADS_KEPT)
-def _odds(
-    rolls: Distribution,
-    damages: Distribution,
-    needed: int,
-    soaked: int,
-    lost: tuple[int, ...],
-    *,
-    adds_damage: bool,
-) -> AttackOdds:
-    """Return the odds of an attack; the arguments are all that decides them.
-
-    ``soaked`` is the part of roll and damage together that does not wound; ``lost`` the health lost
-    by each wound level.
-    """
-    hits, losses = _hits_and_losses(
-        rolls,
-        damages,
-        needed,
-        lambda margin: lost[wound_level(margin - soaked)],
-        adds_damage=adds_damage,
-    )
-    chance = Fraction(hits, rolls.total * damages.total)
-    return AttackOdds(chance, Fraction(), Distribution.of_weights(losses))
-
-
-def _hits_and_losses(
-    rolls: Distribution,
-    damages: Distribution,
-    needed: int,
-    lost: Callable[[int], int],
-    *,
-    adds_damage: bool,
-) -> tuple[int, Counter[int]]:
-    """Return how many of all throws hit, and how many cost each number of health.
-
-    ``needed`` is the least roll that hits, with the damage added if ``adds_damage``; ``lost`` is
-    the health lost by a roll and its damage together.
-    """
-    hits, losses = 0, Counter[int]()
-    for roll, roll_weight in rolls.weights.items():
-        for damage, damage_weight in damages.weights.items():
-            weight = roll_weight * damage_weight
-            is_hit = roll + (damage if adds_damage else 0) >= needed
-            hits += weight * is_hit
-            losses[lost(roll + damage) if is_hit else 0] += weight
-    return hits, losses
-
-
-def _damage_distribution(attack: Attack) -> Distribution:
-    situation, attacker, target, weapon, action, _ = attack
-    expression, is_strong = parse_dice(weapon.damage), action == STRONG
-    strength = strength_bonus(situation, attacker, weapon)
-    if not is_reduced_by_water(attacker, target, weapon):
-        return _dry_damage(expression, strength, is_strong=is_strong)
-    totals = Counter[int]()
-    for dice, dice_weight in dice_distribution(expression).weights.items():
-        for added, added_weight in _added_damage(is_strong=is_strong).weights.items():
-            weapon_damage = dice + expression.flat
-            damage = weapon_damage + added + strength
-            reductions = water_reductions(
-                situation, attacker, target, weapon, weapon_damage, damage
-            )
-            totals[damage + total_of(reductions)] += dice_weight * added_weight
-    return Distribution.of_weights(totals)
-
-
-@cached(SPREADS_KEPT)
-def _dry_damage(expression: DiceExpression, strength: int, *, is_strong: bool) -> Distribution:
-    """Return the distribution of a damage roll that no water reduces."""
-    thrown = dice_distribution(expression) + _added_damage(is_strong=is_strong)
-    return thrown.map(lambda dice: dice + expression.flat + strength)
-
-
-def _added_damage(*, is_strong: bool) -> Distribution:
-    """Return the distribution of the die that a strong attack adds (AP-130)."""
-    return dice_distribution(parse_dice("1d6" if is_strong else "0"))
-
-
-def _lost_health(target: Token, level: int, worst: int) -> int:
-    """Return the health that a wound takes beyond the worst so far, overflow included."""
-    if not level:
-        return 0
-    return max(0, min(FATAL, slot_for(target, level)) - worst)

@@ -216,3 +216,8 @@ def _attacker_penalties(
         Modifier(message("distracted"), -2 if attacker.has(DISTRACTED) else 0, "AP-160"),
         Modifier(message("under water"), -5 if in_water else 0, "AP-170"),
     )
+
+
+def bypasses_armour(weapon: Weapon, action: str) -> bool:
+    """Return True if armour does not count; nonlethal attacks do without that (AP-122, AP-130)."""
+    return bool(weapon.stats.get("bypasses_armour")) and action != NONLETHAL

@@ -4,9 +4,12 @@ from fractions import Fraction
 from functools import partial
 from math import ceil, floor
 
+import msgspec
+
 from gridapp.packkit import (
     SPREADS_KEPT,
     AttackOdds,
+    AttackOutcome,
     DeclaredAct,
     Distribution,
     Modifier,
@@ -26,11 +29,12 @@ from gridapp.packkit import (
 )
 
 from ..checks import DIE_SIDES, ScoreParts, skill_parts, success_chance, successful_faces
-from ..damage import UNCALLED, called_location, damage_distribution
+from ..damage import UNCALLED, called_location, damage_distribution, remaining_hits
 from ..economy import AMBUSH, current_segment
 from ..stats import (
     AWARE,
     GM_MODIFIER,
+    HITS,
     OPPORTUNITY,
     SURPRISED,
     attack_skill,
@@ -41,6 +45,7 @@ from ..stats import (
 )
 from .defence import (
     DefendSkill,
+    after_defence,
     can_pay_defence,
     defence_parts,
     is_defence_banned,
@@ -175,10 +180,37 @@ def attack_odds(
     The target uses its best defence; numbers that only the GM knows count as 0, and the target of
     an ambush does not react unless it is known to.
     """
-    pair = Fighters(attacker, target, weapon)
+    return _odds(*_numbers(situation, Fighters(attacker, target, weapon), action))
+
+
+def _numbers(
+    situation: Situation, pair: Fighters, action: str
+) -> tuple[int, int | None, Distribution]:
+    """Return the faces that hit and that defend, ``None`` without a defence, and the damage."""
     hits = successful_faces(situation, attack_parts(situation, pair, UNANSWERED))
-    damage = damage_distribution(situation, target, weapon, UNCALLED)
-    return _odds(hits, _best_defence(situation, pair, action), damage)
+    damage = damage_distribution(situation, pair.target, pair.weapon, UNCALLED)
+    return hits, _best_defence(situation, pair, action), damage
+
+
+def attack_outcomes(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+) -> tuple[AttackOutcome, ...]:
+    """Return what an attack leaves of its target, with the defence that `attack_odds` counts."""
+    faces, defended, damage = _numbers(situation, Fighters(attacker, target, weapon), action)
+    struck = Fraction(faces, DIE_SIDES)
+    averted = struck * Fraction(defended or 0, DIE_SIDES)
+    outcomes = [AttackOutcome(1 - struck, is_hit=False, target=target)]
+    open_to_hit = target
+    if defended is not None:
+        spared = after_defence(situation, target, weapon, averted=True)
+        outcomes.append(AttackOutcome(averted, is_hit=False, target=spared))
+        open_to_hit = after_defence(situation, target, weapon, averted=False)
+    hit = struck - averted
+    for amount, chance in damage.chances.items():
+        pools = {**open_to_hit.pools, HITS: remaining_hits(open_to_hit, amount)}
+        wounded = msgspec.structs.replace(open_to_hit, pools=pools)
+        outcomes.append(AttackOutcome(hit * chance, is_hit=True, target=wounded))
+    return tuple(outcomes)
 
 
 @cached(SPREADS_KEPT)

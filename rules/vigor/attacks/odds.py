@@ -1,5 +1,6 @@
 """The exact odds of an attack, by the functions that resolve it (G-15, G-61, G-62, G-70, G-80)."""
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from math import lcm
@@ -8,14 +9,17 @@ from typing import NamedTuple
 from gridapp.packkit import (
     SPREADS_KEPT,
     AttackOdds,
+    AttackOutcome,
     DeclaredAct,
     Distribution,
+    Draft,
     Question,
     Situation,
     Token,
     Weapon,
     cached,
     constant,
+    creature_after,
     mixture,
     setting,
     stage_of,
@@ -33,9 +37,17 @@ from ..checks.bursts import (
     sum_chances,
 )
 from ..checks.ladder import BonusDice, most_bursts
-from ..damage import Blow, DamageDice, blow_of, damage_dice, is_killed_by_any_hit, stopped
-from ..economy import OPENING
-from ..stats import DURABILITY, HEALTH, is_melee
+from ..damage import (
+    Blow,
+    DamageDice,
+    blow_of,
+    damage_dice,
+    is_killed_by_any_hit,
+    stopped,
+    take_blow,
+)
+from ..economy import OPENING, defence_cost, spend_vigor
+from ..stats import DURABILITY, HEALTH, UNAWARE, is_melee
 from .defence import can_defend, defence_dice
 from .stage import DEFENCE, OFF_HAND_ATTACK, Attack, DefenceChoice
 from .to_hit import attack_dice, cover_rank, guard_parts
@@ -60,6 +72,71 @@ def attack_odds(
         return _odds(hit, dice.bonus, constant(life), ZERO)
     damage = damage_distribution(situation, target, dice, numbers.blow)
     return _odds(hit, dice.bonus, damage, Fraction(int(numbers.blow.to_health)))
+
+
+def attack_outcomes(
+    situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
+) -> tuple[AttackOutcome, ...]:
+    """Return what an attack leaves of its target: Vigor for a Defence, armour, Durability, Health.
+
+    Amounts of damage that fell the target are one outcome.
+    """
+    numbers = _numbers_of(situation, attacker, target, weapon, action)
+    struck = chance_to_exceed(numbers.dice, numbers.guard, most_bursts(situation))
+    hit = _hit_chance(situation, attacker, target, numbers, action)
+    defends = _target_defends(situation, attacker, target, is_opening=action == OPENING)
+    after = partial(_after, situation, target, defence_cost(target) * defends)
+    outcomes = [
+        AttackOutcome(1 - struck, is_hit=False, target=_after(situation, target, 0, _nothing)),
+        AttackOutcome(struck - hit, is_hit=False, target=after(_nothing)),
+    ]
+    for chance, blow in _blows(situation, target, numbers):
+        outcomes.append(AttackOutcome(hit * chance, is_hit=True, target=after(blow)))
+    return tuple(outcomes)
+
+
+def _after(
+    situation: Situation, target: Token, vigor: int, change: Callable[[Draft], None]
+) -> Token:
+    """Return a target that has paid Vigor for a Defence and suffered a change (G-40, GR-28)."""
+
+    def attacked(draft: Draft) -> None:
+        spend_vigor(draft, target.id, vigor)
+        change(draft)
+        if setting(draft, "awareness") == "attack":
+            draft.lose(target.id, UNAWARE, "GR-28")
+
+    return creature_after(situation, target.id, attacked)
+
+
+def _nothing(draft: Draft) -> None:
+    """Change nothing."""
+
+
+def _blows(
+    situation: Situation, target: Token, numbers: "_Numbers"
+) -> Iterator[tuple[Fraction, Callable[[Draft], None]]]:
+    """Yield what a hit does to its target, with probability; the last also stands for all above."""
+    if numbers.kills:
+        yield Fraction(1), partial(_kill, target.id)
+        return
+    dice, blow = numbers.damage, numbers.blow
+    last = _felling_damage(target, blow)
+    numerators, whole = _damage_chances(dice.weapon, dice.bonus, most_bursts(situation), last)
+    for amount, weight in enumerate(numerators):
+        if weight:
+            yield Fraction(weight, whole), partial(_take, target.id, amount, blow)
+    if beyond := whole - sum(numerators):
+        yield Fraction(beyond, whole), partial(_take, target.id, last, blow)
+
+
+def _take(target_id: str, amount: int, blow: Blow, draft: Draft) -> None:
+    take_blow(draft, target_id, amount, blow)
+
+
+def _kill(target_id: str, draft: Draft) -> None:
+    for pool in (DURABILITY, HEALTH):
+        draft.set_pool(target_id, pool, 0)
 
 
 class _Numbers(NamedTuple):

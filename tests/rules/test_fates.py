@@ -1,0 +1,154 @@
+"""The odds of routes and of strikes in a row equal every face of every die, in all systems."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+
+from gridapp.battle.commands import Act, Answer
+from gridapp.battle.questions import Question
+from gridapp.battle.state import Battle
+from gridapp.engine.movement.preview import Preview
+from gridapp.engine.movement.route_odds import CreatureFate, route_fate
+from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.fates import Fate
+from tests.rules.every_face import Chances, add, played_out, usual
+from tests.rules.play import System, token
+
+NO_DICE = {"strength_dice": 0, "agility_dice": 0, "speed_dice": 0}
+WORN_ARMOUR = {"armour_rank": 3, "armour_durability": 3, "durability": 2}
+
+
+def life(system: System, battle: Battle, name: str) -> int:
+    """Return what a creature has left to lose."""
+    return sum(max(0, points) for points in system.rules.book.remaining_life(token(battle, name)))
+
+
+def is_down(system: System, battle: Battle, name: str) -> bool:
+    """Return True for a creature that has nothing left to lose."""
+    return life(system, battle, name) <= 0
+
+
+def defending(question: Question) -> Answer:
+    """Return the answer that pays for a defence, and else the usual one."""
+    if any(option.id == "defend" for option in question.options):
+        return Answer(question.id, "defend")
+    return usual(question)
+
+
+def forecast(system: System, battle: Battle, strikes: list[str]) -> tuple[Fate, list[Fraction]]:
+    """Return the fate of G under strikes of A, by their actions, and the chance of each to hit."""
+    situation, attacker, target = Situation(battle, system.rules), token(battle, "A"), "G"
+    fate, hits = CreatureFate(situation), []
+    for action in strikes:
+        weapon = attacker.weapons[0]
+        hit = fate.strike(situation, attacker, token(battle, target), weapon, action)
+        assert hit is not None
+        hits.append(hit)
+    return fate.fate, hits
+
+
+def played_strikes(system: System, battle: Battle, strikes: list[str]) -> Fate:
+    """Return the same by playing them, with A and the turn as they were before each strike."""
+    attacker, down = token(battle, "A"), partial(is_down, system, name="G")
+    states: Chances = {b"": (battle, Fraction(1))}
+    for action in strikes:
+        after: Chances = {}
+        strike = Act("A", action, (), "G", attacker.weapons[0].id)
+        for before, chance in states.values():
+            if down(before):
+                add(after, before, chance)
+                continue
+            again = msgspec.structs.replace(battle, tokens=before.with_token(attacker).tokens)
+            for end, p in played_out(system, again, strike, down, defending).values():
+                add(after, end, chance * p)
+        states = after
+    lost = [(life(system, battle, "G") - life(system, end, "G"), p) for end, p in states.values()]
+    felled = sum((p for end, p in states.values() if down(end)), Fraction(0))
+    return Fate(felled, sum((amount * p for amount, p in lost), Fraction(0)))
+
+
+STRIKES: list[tuple[str, str, Mapping[str, Any], Mapping[str, Any], Mapping[str, str]]] = [
+    ("vitality", "attack", {}, {"kind": "thug", "pools": {"vitality": 4}}, {}),
+    ("reactions", "primary_attack", {}, {"kind": "goblin"}, {}),
+    ("segments", "attack", {}, {"kind": "raider", "pools": {"actions": 1, "hits": 7}}, {}),
+    ("action_points", "standard_attack", {}, {"kind": "raider"}, {"wild_dice": "1d10"}),
+    ("vigor", "attack", {"stats": NO_DICE}, {"kind": "bandit", "stats": NO_DICE}, {}),
+    (
+        "vigor",
+        "attack",
+        {"stats": NO_DICE},
+        {"kind": "bandit", "stats": {**NO_DICE, **WORN_ARMOUR}, "pools": {"vigor": 6}},
+        {},
+    ),
+]
+HEROES = {"vitality": "fighter", "reactions": "fighter"}
+
+
+@pytest.mark.parametrize(("pack", "action", "hero", "foe", "settings"), STRIKES)
+def test_strikes_in_a_row(
+    pack: str,
+    action: str,
+    hero: Mapping[str, Any],
+    foe: Mapping[str, Any],
+    settings: Mapping[str, str],
+) -> None:
+    """Defences cost actions and Vigor, wounds take slots, armour wears."""
+    system = System(pack)
+    chosen = {**system.rules.book.fresh_settings, **settings}
+    stage = "melee" if pack == "segments" else ""
+    kind = HEROES.get(pack, "swordsman")
+    battle = system.scene("A G", "A", chosen, stage=stage, A={"kind": kind, **hero}, G=foe)
+    strikes = [action] * (3 if pack == "action_points" else 2)
+    fate, hits = forecast(system, battle, strikes)
+    assert fate == played_strikes(system, battle, strikes)
+    assert 0 < hits[1] < 1
+
+
+def test_two_severe_wounds_do_not_kill() -> None:
+    """AP-125: a wound takes a slot, so that the second of two is no worse than it would be alone.
+
+    The rebuffs of two spearmen kill with a 9 or a 10 each: 1 - 0.8 * 0.8.
+    """
+    system = System("action_points")
+    ready = {"ap": 10, "initiative": 5}
+    battle = system.scene(
+        "A . . G\n. . . H",
+        "A",
+        {**system.rules.book.fresh_settings, "wild_dice": "1d10"},
+        A={"kind": "raider", "side": "heroes", "pools": {"ap": 10, "yards": 4, "initiative": 9}},
+        G={"kind": "spearman", "side": "raiders", "pools": ready},
+        H={"kind": "spearman", "side": "raiders", "pools": ready},
+    )
+    assert fate_of_move(system, battle, "B1").felled == 1 - Fraction(8, 10) ** 2
+
+
+def fate_of_move(system: System, battle: Battle, label: str) -> Fate:
+    """Return the fate of A on its route to a cell; fail unless playing it gives the same."""
+    situation, mover = Situation(battle, system.rules), token(battle, "A")
+    preview = Preview(situation, mover, "move" if system.pack != "reactions" else "advance")
+    cell = battle.board.grid.parse_label(label)
+    previewed = route_fate(situation, mover, preview.plan, preview.for_cell(cell))
+    down = partial(is_down, system, name="A")
+    ends = played_out(system, battle, preview.act_to(cell), down)
+    lost = [(life(system, battle, "A") - life(system, end, "A"), p) for end, p in ends.values()]
+    felled = sum((p for end, p in ends.values() if down(end)), Fraction(0))
+    short = [p for end, p in ends.values() if not down(end) and token(end, "A").cell != cell]
+    loss = sum((amount * p for amount, p in lost), Fraction(0))
+    assert previewed == Fate(felled, loss, sum(short, Fraction(0)))
+    return previewed
+
+
+@pytest.mark.parametrize(
+    ("pack", "pools"), [("vitality", {"vitality": 3, "wounds": 4}), ("reactions", {"hp": 6})]
+)
+def test_a_route_past_two_foes(pack: str, pools: Mapping[str, int]) -> None:
+    system = System(pack)
+    foe = {"vitality": "thug", "reactions": "goblin"}[pack]
+    settings = system.rules.book.fresh_settings
+    hero = {"kind": "fighter", "pools": pools}
+    battle = system.scene("G A H .\n. . . .\n. . . .", "A", settings, A=hero, G=foe, H=foe)
+    assert fate_of_move(system, battle, "C3").felled > 0
