@@ -6413,6 +6413,14 @@
     <context>
         <name>window</name>
         <message>
+            <source>Make the page higher</source>
+            <translation>Die Seite höher machen</translation>
+        </message>
+        <message>
+            <source>Make the page low again</source>
+            <translation>Die Seite wieder niedrig machen</translation>
+        </message>
+        <message>
             <source>Click: {name} opens the door, {price} ({rule}). Right-click: the GM, free</source>
             <translation>Klick: {name} öffnet die Tür, {price} ({rule}). Rechtsklick: die Spielleitung, kostenlos</translation>
         </message>

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleHintReturn,
     QStyleOption,
-    QTabWidget,
     QToolBar,
     QToolButton,
     QVBoxLayout,
@@ -39,6 +38,7 @@ from gridapp.windows.panels.search_panel import SearchPanel
 from gridapp.windows.panels.sheet_panel import SheetPanel
 from gridapp.windows.panels.status_line import StatusLine
 from gridapp.windows.panels.turn_panel import TurnPanel
+from gridapp.windows.side_tabs import SideTabs
 from gridapp.windows.table.bar import TableBar
 from gridapp.windows.widgets.plain_text import font_like
 
@@ -70,9 +70,9 @@ _TOOLBAR = (
     "picture",
 )
 _NAMED = ("table",)
-_UPPER, _TABS, _LOW_TABS, _TABS_SHARE = 620, 132, 80, 6
+_UPPER, _TABS, _LOW_TABS, _TABS_SHARE = 620, 138, 80, 5
 """Comfortable height of turn order and actions in pixels; height of the tabs, usual and least, and
-the part of the side that they have between: a sixth."""
+the part of the side that they have between: a fifth."""
 
 _LOW_UPPER = 120
 """Least visible height of turn order and actions in pixels; the rest is reached by scrolling."""
@@ -211,7 +211,7 @@ class WindowParts:
         self.computer_bar = ComputerBar()
         self.advice = AdvicePanel()
         self.plans = PlansPanel()
-        self.tabs = QTabWidget()
+        self.tabs = SideTabs()
         self.status = StatusLine()
         self._set_styles(window)
         self._narrow: tuple[int, int] | None = None
@@ -262,9 +262,9 @@ class WindowParts:
         self.tabs.addTab(self.draw, self.tabs.tr("Draw"))
         self.tabs.addTab(self.fog, self.tabs.tr("Fog"))
         self.tabs.addTab(self.notes, self.tabs.tr("Notes"))
-        self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName(self.tabs.tr("Beside the board"))
         self.tabs.currentChanged.connect(self._fit_tabs)
+        self.tabs.room_asked.connect(self._fit_tabs)
         self.upper = _UpperSide(self.turn, self.actions)
         side = QSplitter(Qt.Orientation.Vertical)
         side.addWidget(self.upper)
@@ -276,11 +276,18 @@ class WindowParts:
         return side
 
     def _fit_tabs(self) -> None:
-        """Give a page with many fields more height, and take it back after it."""
+        """Give a page with many fields more height, and take it back after it.
+
+        Every page has as much as the rest can spare if the user asks for it.
+        """
         if self._narrow:
             self.side.setSizes(list(self._narrow))
             self._narrow = None
-        tall = {self.search: 44, self.draw: 56, self.fog: 56, self.notes: 50, self.palette: 50}
+        if self.tabs.is_wide:
+            self._grow_to(sum(self.side.sizes()) - self.upper.least_height)
+            return
+        tall = {self.search: 44, self.draw: 56, self.fog: 56}
+        tall |= {self.notes: 50, self.palette: 50, self.sheet: 50}
         if percent := tall.get(self.tabs.currentWidget(), 0):
             self._grow_tabs(percent)
 
@@ -289,16 +296,19 @@ class WindowParts:
 
         In a low window a page still gets the room for a few fields.
         """
-        upper, lower = self.side.sizes()
-        whole = upper + lower
+        whole = sum(self.side.sizes())
         # Not the hint of both, which is an old one until the event loop has laid out.
         both = self.turn.sizeHint().height() + self.actions.sizeHint().height()
         free = whole - both - _ACTIONS
         least = min(_PAGE, whole - self.upper.minimumSizeHint().height())
-        wanted = min(whole * percent // 100, max(free, least))
+        self._grow_to(min(whole * percent // 100, max(free, least)))
+
+    def _grow_to(self, wanted: int) -> None:
+        """Give the tabs a height, if it is more than they have."""
+        upper, lower = self.side.sizes()
         if lower < wanted:
             self._narrow = (upper, lower)
-            self.side.setSizes([whole - wanted, wanted])
+            self.side.setSizes([upper + lower - wanted, wanted])
 
     def fit_phase(self, *, setup: bool) -> None:
         """Give room to the creature list during setup, to turns and actions during the fight."""

@@ -210,6 +210,30 @@ def test_fog_page_has_room_for_its_tools(turn: Pilot, qtbot: QtBot) -> None:
     assert parts.side.sizes() == before
 
 
+def test_open_page_takes_what_the_turn_can_spare(turn: Pilot, qtbot: QtBot) -> None:
+    """The log showed four lines; its button gives it twice the height, but no part of End turn."""
+    parts = turn.window.parts
+    before, button = parts.side.sizes(), parts.tabs.room_button
+    button.click()
+    assert parts.side.sizes()[1] > 2 * before[1]
+    qtbot.waitUntil(lambda: have_their_room(parts.actions.end_tile))
+    assert parts.upper.verticalScrollBar().maximum() == 0
+    parts.tabs.setCurrentWidget(parts.sheet)
+    assert parts.side.sizes()[1] > 2 * before[1]
+    parts.tabs.setCurrentWidget(parts.log)
+    button.click()
+    assert parts.side.sizes() == before
+
+
+def test_sheet_has_room_for_its_fields(turn: Pilot) -> None:
+    parts = turn.window.parts
+    before = parts.side.sizes()
+    parts.tabs.setCurrentWidget(parts.sheet)
+    assert parts.side.sizes()[1] >= 160 > before[1]
+    parts.tabs.setCurrentWidget(parts.log)
+    assert parts.side.sizes() == before
+
+
 def test_large_area_leaves_room_for_its_shapes(turn: Pilot, qtbot: QtBot) -> None:
     turn.key(Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     turn.window.parts.board.setFocus()
