@@ -95,11 +95,14 @@ def test_each_place_of_a_called_shot_tells_its_number_and_its_odds() -> None:
     }
 
 
-def test_the_card_of_a_called_hit_names_the_place() -> None:
-    """9 or less hits a limb; 1d8 + 4 less 3 of Impact armour."""
+@pytest.mark.parametrize(
+    ("part", "place"), [("limb", "limb, Disable"), ("torso", "torso"), ("head", "head, Knockout")]
+)
+def test_the_card_of_a_called_hit_names_the_place(part: str, place: str) -> None:
+    """1d8 + 4 less 3 of Impact armour."""
     battle = aimed("A G", "A", "sword", {"A": "swordsman", "G": "raider"})
-    battle = SEGMENTS.play(battle, "limb", dice=(9,))
-    assert notes(SEGMENTS, battle).attack == "A with Sword (limb, Disable): 5.5 damage on average"
+    battle = SEGMENTS.play(battle, part, dice=(1,))
+    assert notes(SEGMENTS, battle).attack == f"A with Sword ({place}): 5.5 damage on average"
 
 
 @pytest.mark.parametrize("board", ["C . . . G", "C G . . .", "C . B G ."])

@@ -19,7 +19,7 @@ from gridapp.packkit import (
 )
 
 from ..checks import success_chance
-from ..damage import called_location, damage_distribution
+from ..damage import DAMAGE, called_location, damage_distribution
 from .stage import PART, Attack, Fighters
 from .to_hit import attack_odds, attack_parts
 
@@ -48,14 +48,20 @@ def aimed_attack(situation: Situation, question: Question, option: str) -> Aimed
 
 
 def aimed_place(situation: Situation, declared: DeclaredAct) -> Text:
-    """Return the place of a called shot and what a hit there does, empty without a call (S-46)."""
+    """Return the place of a called shot, empty without a call, and what a hit does there (S-46).
+
+    What every hit does, damage, is not told.
+    """
     attacker = situation.token(declared.act.actor)
     weapon = attacker.weapon(declared.act.weapon) if attacker else None
     called = stage_of(declared, Attack).part
     if weapon is None or not called:
         return ""
     location = called_location(weapon, called)
-    return message("{location}, {result}", location=location.name.lower(), result=location.result)
+    place = location.name.lower()
+    if location.result == DAMAGE:
+        return place
+    return message("{location}, {result}", location=place, result=location.result)
 
 
 def _undefended_share(odds: AttackOdds) -> Fraction:
