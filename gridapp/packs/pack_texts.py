@@ -71,7 +71,7 @@ def _data_texts(book: Rulebook) -> Iterator[str]:
 
 
 def _stat_texts(stat: Stat) -> Iterator[str]:
-    yield stat.name
+    yield from (stat.name, stat.brief)
     yield from stat.options
 
 

@@ -236,6 +236,8 @@ def _type_faults(book: Rulebook) -> Iterator[Fault]:
         if stat.type is StatType.FLAG and (stat.low, stat.high) != (0, 1):
             yield Fault(f"{key_path}.type", "a flag is 0 or 1: give it low = 0 and high = 1")
         count = stat.high - stat.low + 1 if stat.type is StatType.CHOICE else 0
+        if stat.brief and "{0}" not in stat.brief:
+            yield Fault(f"{key_path}.brief", "write {0} where the number stands")
         if len(stat.options) != count:
             yield Fault(
                 f"{key_path}.options", f"a {stat.type} from low to high has {count} options"

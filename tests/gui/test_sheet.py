@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QSplitter
+from PySide6.QtWidgets import QAbstractButton, QLabel, QSplitter
 
 from gridapp.battle.commands import SetCondition, SetPool
 from gridapp.packs.loader import Packs, load_packs
@@ -133,3 +133,18 @@ def test_sheet_fits_its_tab_on_a_laptop(
             right = button.mapTo(page, button.rect().topRight()).x()
             assert right < page.width()
             assert button.width() >= button.sizeHint().width()
+
+
+def test_weapons_stand_with_the_skill_that_is_rolled(segments: Pilot) -> None:
+    """The actions of an attack stand there where it takes more than one."""
+    segments.click("C3")
+    sheet = segments.window.parts.sheet
+    segments.window.parts.tabs.setCurrentWidget(sheet)
+    (weapons,) = [
+        label.text() for label in sheet.findChildren(QLabel) if label.text().startswith("Bow: ")
+    ]
+    assert weapons.split("\n") == [
+        "Bow: skill 14, 1d8+3, range 20 yd",
+        "Heavy crossbow: skill 12, 3 actions, 2d6+4, range 30 yd",
+        "Knife: skill 9, 1d4+2, reach 1 yd",
+    ]

@@ -169,6 +169,12 @@ def test_number_in_place_of_a_table_is_reported(folder: Path, table: str) -> Non
             "stats.speed.options",
             "a number from low to high has 0 options",
         ),
+        (
+            'name = "Attack modifier"',
+            'name = "Attack modifier", brief = "attack"',
+            "weapon_stats.attack.brief",
+            "write {0} where the number stands",
+        ),
         ('total = "total"', 'total = "full"', "cover.total", "there is no grade 'full'"),
         ("tags = {", 'passable = ["hedge"]\ntags = {', "cover.passable[0]", "cover tag 'hedge'"),
         ("factor = 0", "factor = -1", "terrain.impassable.factor", "between 0 and 100"),

@@ -66,7 +66,8 @@ class Stat(Entry, frozen=True):
     If not set on the sheet, the value is computed by ``formula`` (see
     `gridapp.engine.rulebook.formulas`), or is ``default`` without a formula. A ``sparse`` one stays
     off a sheet that does not set it and counts as 0, so that a statistic declared later changes no
-    creature of an older battle.
+    creature of an older battle. A weapon's number with a ``brief`` text, such as ``skill {0}``,
+    stands beside the weapon on the sheet where it differs from the ``default``.
     """
 
     name: str
@@ -79,6 +80,7 @@ class Stat(Entry, frozen=True):
     type: StatType = StatType.NUMBER
     options: tuple[str, ...] = ()
     sparse: bool = False
+    brief: str = ""
 
     @property
     def within(self) -> str:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from gridapp.battle.bounds import POOL_LIMIT
 from gridapp.battle.commands import SetCondition, SetPool, SetStanding
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Condition, Token
+from gridapp.battle.tokens import Condition, Token, Weapon
 from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.rulebook.pack_data import ConditionEntry
 from gridapp.engine.rulebook.rulebook import Rulebook
@@ -146,7 +146,7 @@ class SheetPanel(QScrollArea):
         yield self._pools(book, token)
         if token.weapons:
             yield plain_label(self.tr("Weapons"), bold=True)
-            yield plain_label("\n".join(_weapons(battle, token)), wrap=True)
+            yield plain_label("\n".join(_weapons(battle, book, token)), wrap=True)
         stats = [
             f"{shown_name(entry.name)}: {token.stat(key)}{' ' + entry.unit if entry.unit else ''}"
             for key, entry in book.stats.items()
@@ -241,7 +241,7 @@ def _option_text(battle: Battle, option: str) -> str:
     return display_name(token.name) if token else shown_name(option.replace("_", " "))
 
 
-def _weapons(battle: Battle, token: Token) -> Iterator[str]:
+def _weapons(battle: Battle, book: Rulebook, token: Token) -> Iterator[str]:
     unit = battle.board.grid.unit.value
     for weapon in token.weapons:
         far = tr("reach {length} {unit}", length=weapon.reach, unit=unit)
@@ -249,5 +249,13 @@ def _weapons(battle: Battle, token: Token) -> Iterator[str]:
             far = tr("range {length} {unit}", length=weapon.range, unit=unit)
         aside = "" if weapon.equipped else tr(", not in hand")
         also = f"; {display_name(weapon.riders)}" if weapon.riders else ""
-        damage = shown_dice(weapon.damage)
-        yield f"{display_name(shown_name(weapon.name))}: {damage}, {far}{aside}{also}"
+        told = ", ".join((*_weapon_numbers(book, weapon), shown_dice(weapon.damage), far))
+        yield f"{display_name(shown_name(weapon.name))}: {told}{aside}{also}"
+
+
+def _weapon_numbers(book: Rulebook, weapon: Weapon) -> Iterator[str]:
+    """Yield the numbers of a weapon that the rules want beside it, such as ``skill 13``."""
+    for key, stat in book.weapon_stats.items():
+        number = weapon.stats.get(key, stat.default)
+        if stat.brief and number != stat.default:
+            yield shown_phrase(stat.brief.replace("{0}", str(number)))
