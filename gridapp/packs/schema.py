@@ -178,6 +178,7 @@ def _pool_faults(book: Rulebook) -> Iterator[Fault]:
     yield from unknown_names("statistic", stats, ("", *book.stats))
     yield from unknown_names("pool", [("bars", key) for key in book.bars], book.pools)
     yield from unknown_names("pool", [("reserve", book.reserve)], ("", *book.pools))
+    yield from unknown_names("pool", [("slots", slot) for slot in book.slots], book.pools)
     yield from unknown_names("pool", [("life", book.life)], book.pools)
 
 

@@ -149,6 +149,10 @@ class DangerMap:
         """The life and the reserve that the creature has left."""
         return self.situation.book.remaining_life(self.creature)
 
+    @cached_property
+    def _left(self) -> tuple[int, ...]:
+        return self.situation.book.left_to_lose(self.creature)
+
     def cells(self) -> tuple[Cell, ...]:
         """Return the anchor cells of the danger map, the nearest to the creature first.
 
@@ -276,7 +280,7 @@ class DangerMap:
         if not odds_known:
             return _JudgedVolley(volley)
         floats = float_odds(odds_known)
-        fate = fate_of(floats, *self.life)
+        fate = fate_of(floats, self._left)
         return _JudgedVolley(volley, floats, _any_hits(floats), fate.loss, fate.felled)
 
     @cached_property
@@ -312,7 +316,7 @@ class DangerMap:
         if all(attacks.odds is None for attacks in worst):
             return _Sums()
         odds = tuple(each for attacks in worst for each in attacks.odds or ())
-        fate = fate_of(odds, *self.life)
+        fate = fate_of(odds, self._left)
         strikes = [attacks.strike for attacks in worst]
         safe = 1.0
         for strike in strikes:

@@ -261,12 +261,12 @@ class FoeTurn:
     def _trial_loss(self, volley: Volley) -> float:
         odds = [self.trial_odds(volley.weapon, action) for action in volley.actions]
         defined = [each for each in odds if each is not None]
-        return float(float_fate(defined, *self.life).loss) if defined else 0.0
+        return float(float_fate(defined, self.left).loss) if defined else 0.0
 
     @cached_property
-    def life(self) -> tuple[int, int]:
-        """The life and the reserve that the creature has left."""
-        return self.rules.book.remaining_life(self.creature)
+    def left(self) -> tuple[int, ...]:
+        """What the creature has left to lose."""
+        return self.rules.book.left_to_lose(self.creature)
 
     def trial_odds(self, weapon: str, action: str) -> AttackOdds | None:
         """Return the odds of a weapon at its trial cell, ``None`` if the rules define none.

@@ -13,6 +13,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Weapon, WeaponKind
 from gridapp.bench.fight_boards import mirrored
 from gridapp.engine.commands.apply import apply
+from gridapp.engine.movement.route_odds import CreatureFate
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.fates import fate_under
 from gridapp.geometry.reach.rules import LineRule
@@ -94,6 +95,11 @@ def real_odds(
         for action in volley.actions
     ]
     fate = fate_under([each for each in odds if each is not None], *danger.life)
+    if system.rules.book.slots:  # wounds that take slots are not added up
+        fates = CreatureFate(situation)
+        for action in volley.actions:
+            fates.strike(situation, foe, creature, weapon, action)
+        fate = fates.fate
     return float(fate.loss), float(fate.felled)
 
 
@@ -253,9 +259,38 @@ def test_quick_fates_are_the_exact_ones(pack: str) -> None:
     assert odds is not None
     for life, reserve in ((1, 0), (5, 3), (12, 0), (0, 4)):
         exact = fate_under([odds] * 3, life, reserve)
-        assert float_fate([odds] * 3, life, reserve) == pytest.approx(
+        assert float_fate([odds] * 3, (life, reserve)) == pytest.approx(
             (float(exact.felled), float(exact.loss))
         )
+
+
+WOUNDS = [{}, {"severe": 0, "health": 2}, {"light": 1, "severe": 1, "critical": 1, "health": 1}]
+
+
+@pytest.mark.parametrize("pools", WOUNDS)
+def test_wounds_take_slots_in_a_danger_map(pools: Mapping[str, int]) -> None:
+    """AP-125: equal to the fate of strikes in a row, which is held to the play."""
+    system = System("action_points")
+    entries: dict[str, Entry] = {
+        "A": {"kind": "raider", "side": "heroes", "pools": pools},
+        "G": {"kind": "swordsman", "side": "raiders"},
+        "H": {"kind": "spearman", "side": "raiders"},
+    }
+    settings = {**system.rules.book.fresh_settings, "wild_dice": "1d10"}
+    battle = system.drawn("G A H\n. . .", entries, settings=settings)
+    situation, target = Situation(battle, system.rules), token(battle, "A")
+    fate, odds = CreatureFate(situation), []
+    for name in "GHGH":
+        foe = token(battle, name)
+        weapon, action = foe.weapons[0], "standard_attack"
+        fate.strike(situation, foe, target, weapon, action)
+        each = system.rules.mechanics.attack_odds(situation, foe, target, weapon, action)
+        assert each is not None
+        odds.append(each)
+    exact = fate.fate
+    left = system.rules.book.left_to_lose(target)
+    assert float_fate(odds, left) == pytest.approx((float(exact.felled), float(exact.loss)))
+    assert 0 < exact.felled < 1
 
 
 def first_by_cost(places: StrikePlaces, weapon: Weapon, body: Footprint) -> Place | None:

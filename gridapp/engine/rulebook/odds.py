@@ -168,7 +168,8 @@ class AttackOdds:
 
     ``damage`` counts a miss as 0. ``direct`` is the probability that a hit bypasses hit points and
     goes to the reserve behind them. ``undefended`` is the probability to hit before the target
-    defends itself with a roll of its own, ``None`` if it does not.
+    defends itself with a roll of its own, ``None`` if it does not. ``levels`` are the levels of
+    the wound where wounds take slots (`Rulebook.slots`), 0 for none.
     """
 
     def __init__(
@@ -178,6 +179,7 @@ class AttackOdds:
         damage: Distribution,
         direct: Fraction = ZERO,
         undefended: Fraction | None = None,
+        levels: Distribution | None = None,
     ) -> None:
         """Take the odds of an attack; ``critical`` is included in ``hit``."""
         self.hit = hit
@@ -185,6 +187,7 @@ class AttackOdds:
         self.damage = damage
         self.direct = direct
         self.undefended = undefended
+        self.levels = levels
         self._felled: dict[tuple[int, int], Fraction] = {}
         self._losses: dict[tuple[int, int], Fraction] = {}
 

@@ -50,10 +50,11 @@ class Rulebook(Entry, frozen=True):
     """All data of a rule pack.
 
     ``barriers`` gives the rule for each reason why a cell is unreachable; ``life`` is the pool that
-    damage reduces first, ``reserve`` the pool behind, if any. ``bars`` are the pools drawn on the
-    board, by default these two. ``weapon_stats`` are numbers of a
-    weapon besides damage, reach and range. ``extends`` is the pack whose functions and creatures
-    are used, empty for the pack itself. ``rolls`` are usual rolls by name, offered for free dice.
+    damage reduces first, ``reserve`` the pool behind, if any. ``slots`` are the pools of wound
+    slots, the lightest first, where a wound takes a slot instead of points. ``bars`` are the pools
+    drawn on the board, by default life and reserve. ``weapon_stats`` are numbers of a weapon
+    besides damage, reach and range. ``extends`` is the pack whose functions and creatures are used,
+    empty for the pack itself. ``rolls`` are usual rolls by name, offered for free dice.
     ``simulate`` says how fights without people are played.
     ``numbers`` are the system's own, for its settings to change: a sheet is derived from them.
     ``languages`` are the pack's translations by language code, read from ``lang/CODE.toml``: its
@@ -80,6 +81,7 @@ class Rulebook(Entry, frozen=True):
     areas: AreasEntry = AreasEntry()
     terrain: Mapping[str, TerrainEntry] = {}
     reserve: str = ""
+    slots: tuple[str, ...] = ()
     extends: str = ""
     phrases: Phrases = Phrases()
     bars: tuple[str, ...] = ()
@@ -109,6 +111,21 @@ class Rulebook(Entry, frozen=True):
     def remaining_life(self, token: Token) -> tuple[int, int]:
         """Return a creature's current life and reserve."""
         return token.pool(self.life), token.pool(self.reserve) if self.reserve else 0
+
+    def left_to_lose(self, token: Token) -> tuple[int, ...]:
+        """Return life and reserve, or with slots the level of the worst wound and the open slots.
+
+        Hashable, and all that decides what further wounds do.
+        """
+        if not self.slots:
+            return self.remaining_life(token)
+        open_slots = [token.pool(slot) for slot in self.slots]
+        levels = [
+            level
+            for level, slot in enumerate(self.slots, 1)
+            if token.pool(slot) < self.pools[slot].maximum(token)
+        ]
+        return (max(levels, default=0), *open_slots)
 
     @property
     def told_conditions(self) -> dict[str, ConditionEntry]:

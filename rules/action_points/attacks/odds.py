@@ -75,8 +75,10 @@ def attack_odds(
     throws = _throws(situation, attacker, target, weapon, action)
     if throws is None:
         return None
-    lost = _health_by_level(situation, target, action)
-    return _odds(throws, (0,) * len(lost) if action in WOUNDLESS else lost)
+    levels = _levels(situation, action)
+    worst = highest_wound(target)
+    lost = tuple([_lost_health(target, level, worst) for level in levels])
+    return _odds(throws, lost, levels)
 
 
 def attack_outcomes(
@@ -136,19 +138,20 @@ def _levels(situation: Situation, action: str) -> tuple[int, ...]:
     return tuple([shifted_level(situation, level, steps) for level in range(FATAL + 1)])
 
 
-def _health_by_level(situation: Situation, target: Token, action: str) -> tuple[int, ...]:
-    """Return the health lost by each wound level before it is shifted, from 0."""
-    worst = highest_wound(target)
-    return tuple([_lost_health(target, level, worst) for level in _levels(situation, action)])
-
-
 @cached(SPREADS_KEPT)
-def _odds(throws: _Throws, lost: tuple[int, ...]) -> AttackOdds:
+def _odds(throws: _Throws, lost: tuple[int, ...], levels: tuple[int, ...]) -> AttackOdds:
     """Return the odds of an attack; ``lost`` is the health lost by each wound level."""
-    total, losses = throws.rolls.total * throws.damages.total, _weights(throws, lost)
+    total = throws.rolls.total * throws.damages.total
+    losses, wounds = _weights(throws, lost), _weights(throws, levels)
     hits = sum(losses.values())
-    losses[0] += total - hits
-    return AttackOdds(Fraction(hits, total), Fraction(), Distribution.of_weights(losses))
+    for counted in (losses, wounds):
+        counted[0] += total - hits
+    return AttackOdds(
+        Fraction(hits, total),
+        Fraction(),
+        Distribution.of_weights(losses),
+        levels=Distribution.of_weights(wounds),
+    )
 
 
 def _weights(throws: _Throws, results: tuple[int, ...]) -> Counter[int]:
