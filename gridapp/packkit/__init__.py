@@ -102,6 +102,7 @@ from gridapp.packkit.apart import floor_refusal
 from gridapp.packkit.checks import nonzero, total_of
 from gridapp.packkit.creatures import creature_after, is_flanked_by, regain_points, replace_weapon
 from gridapp.packkit.decisions import (
+    CANCEL,
     YES_NO,
     DecisionAsker,
     ask,
@@ -151,6 +152,7 @@ from gridapp.packkit.stages import (
 from gridapp.packkit.turns import next_able, pass_over
 
 __all__ = [
+    "CANCEL",
     "MAX_LEGS",
     "SPREADS_KEPT",
     "THE_GM",

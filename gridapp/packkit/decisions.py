@@ -25,6 +25,8 @@ _ANY = "that"
 """The only option of a question that is answered by a number."""
 _THAT = message("That")
 
+CANCEL = "cancel"
+"""The option of a card by which the act is not begun after all, for which Esc stands too."""
 YES_NO: Mapping[YesNo, Text] = {YesNo.YES: message("Yes"), YesNo.NO: message("No")}
 
 

@@ -126,7 +126,7 @@ class Vigor:
         elif is_about(question, readying.ReadiedAsk):
             readying.answer_trigger(draft, question, option)
         elif is_about(question, ability_card.AbilityCardAsk):
-            ability_card.answer_card(draft, question)
+            ability_card.answer_card(draft, question, option)
         elif is_about(question, rounds.TieAsk):
             rounds.answer_tie(draft, question, option)
         else:

@@ -71,13 +71,18 @@ def _as_answered(
     number: int | None = None,
     choices: Mapping[str, str] = NO_CHOICES,
 ) -> tuple[Question, Text]:
-    """Return a question with number and choices put in as values, and the answer in words."""
+    """Return a question with number and choices put in as values, and the answer in words.
+
+    Of a card that is left with another option than its first the lines do not count.
+    """
     if question.parts:
         parts = tuple(
             msgspec.structs.replace(part, default=choices.get(part.id, part.default))
             for part in question.parts
         )
-        return msgspec.structs.replace(question, parts=parts), _card_text(parts)
+        is_left = option.id != question.options[0].id
+        answer = option.text if is_left else _card_text(parts)
+        return msgspec.structs.replace(question, parts=parts), answer
     if question.number is None:
         return question, option.text
     value = question.number.value if number is None else number

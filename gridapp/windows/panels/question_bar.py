@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QShortcut
 from PySide6.QtWidgets import (
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from gridapp.battle.questions import Number, Option, Question
+from gridapp.packkit.decisions import CANCEL
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
@@ -49,8 +51,9 @@ class QuestionBar(QFrame):
     ``answered(id, option, number)`` is the answer, with None for no number.
     ``always_answered(who, kind, is_first, option)`` is a standing answer; ``option`` is empty for
     the first and last option. A card of several questions has a list for each;
-    ``card_answered(id, option, choices)`` has the changed lines by id. ``rule_chosen`` carries the
-    number of the rule when that is clicked.
+    ``card_answered(id, option, choices)`` has the changed lines by id; Enter stands for its default
+    until something is chosen on it, then for its first option. Esc stands for the option
+    ``cancel``. ``rule_chosen`` carries the number of the rule when that is clicked.
     """
 
     answered = Signal(int, str, object)
@@ -71,6 +74,7 @@ class QuestionBar(QFrame):
         self._icon = QLabel()
         self._asked = ScrolledPage()
         self.card = QuestionCard()
+        self.card.changed.connect(self._follow_card)
         self._buttons = TileGrid()
         self.number_field = QSpinBox()
         self._number_text = plain_label()
@@ -81,6 +85,8 @@ class QuestionBar(QFrame):
             self._answer_key(window, str(number), number - 1) for number in range(1, 10)
         ]
         self._enter_keys = [self._answer_key(window, name, None) for name in ("Return", "Enter")]
+        self._cancel_key: QShortcut | None = QShortcut(QKeySequence("Esc"), window)
+        self._cancel_key.activated.connect(lambda: self._answer(CANCEL))
         if isinstance(app := QApplication.instance(), QApplication):
             app.focusChanged.connect(self._update_keys)
         # The window deletes its children in turn: focus can still change when the keys are gone.
@@ -224,8 +230,12 @@ class QuestionBar(QFrame):
             self.number_field.selectAll()
 
     def _show_options(self, question: Question, notes: "QuestionNotes | None") -> None:
-        """Show the options; focus the default option if the bar had the focus before."""
-        goes_on = self.contains_focus and question.number is None
+        """Show the options; focus the default option if the bar had the focus before.
+
+        A list of the card that has the focus keeps it.
+        """
+        is_on_card = self.card.isAncestorOf(QApplication.focusWidget() or self)
+        goes_on = self.contains_focus and question.number is None and not is_on_card
         texts = notes.options if notes else {}
         listed, further = split_options(question.options, question.default)
         self.tiles = {
@@ -247,9 +257,21 @@ class QuestionBar(QFrame):
         if goes_on and question.default in self.tiles:
             self.tiles[question.default].setFocus()
 
+    def _follow_card(self) -> None:
+        """Let Enter take the first option once something is chosen on a card, else its default."""
+        asked, shown_question = self._question, self._shown and self._shown[0]
+        if asked is None or shown_question is None or not asked.parts:
+            return
+        is_chosen = bool(self.card.choices)
+        default = asked.options[0].id if is_chosen else shown_question.default
+        if default != asked.default:
+            self._question = msgspec.structs.replace(asked, default=default)
+            self._show_options(self._question, None)
+
     def _tile(self, option: Option, note: str, key: str, *, is_default: bool) -> Tile:
         """Return the button of an option with its keys; options from the tenth on have none."""
         keys = [key] if len(key) == 1 else []
+        keys += ["Esc"] if option.id == CANCEL else []
         key_text = " · ".join([*keys, "Enter"] if is_default else keys)
         tile = Tile(shown(option.text), note, "", key_text)
         if is_default:
@@ -258,6 +280,7 @@ class QuestionBar(QFrame):
         return tile
 
     def _forget_keys(self) -> None:
+        self._cancel_key = None
         self._digit_keys = []
         self._enter_keys = []
 
@@ -266,6 +289,9 @@ class QuestionBar(QFrame):
         is_asked = self._question is not None
         for key in self._digit_keys:
             key.setEnabled(is_asked)
+        if self._cancel_key is not None:
+            options = self._question.options if self._question is not None else ()
+            self._cancel_key.setEnabled(any(option.id == CANCEL for option in options))
         is_free = self.contains_focus or not _takes_enter(QApplication.focusWidget())
         for key in self._enter_keys:
             key.setEnabled(is_asked and is_free)

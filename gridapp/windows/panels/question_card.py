@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -27,7 +27,12 @@ _GAP, _LEAST_LETTERS = 10, 7
 
 
 class QuestionCard(QScrollArea):
-    """A list of options for each part of a card, in columns; many parts scroll."""
+    """A list of options for each part of a card, in columns; many parts scroll.
+
+    `changed` follows every choice.
+    """
+
+    changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,6 +51,8 @@ class QuestionCard(QScrollArea):
         self._parts = tuple(parts)
         page = QWidget()
         self.lists = {part.id: _list_of(part) for part in self._parts}
+        for choice in self.lists.values():
+            choice.currentIndexChanged.connect(self.changed)
         self._labels = [plain_label(shown(part.text)) for part in self._parts]
         for label, choice in zip(self._labels, self.lists.values(), strict=True):
             label.setBuddy(choice)

@@ -26,7 +26,7 @@ from ..attacks.visibility import band_between
 from ..checks.ladder import beyond_vs, roll_check
 from ..economy import TurnAct, begin_act, choose_any, spend_vigor
 from ..reactions.openings import can_be_exposed, give_opening
-from ..stats import MANA, VIGOR
+from ..stats import MANA, OFF_HAND, VIGOR
 from ..turns.unfinished import AbilityEffect, pay_actions
 from .ability_card import (
     COSTS,
@@ -81,6 +81,7 @@ def use_ability(draft: Draft, declared: DeclaredAct) -> None:
     if whom is None:
         return
     draft.pop()
+    draft.set_pool(actor.id, OFF_HAND, 0)
     act = msgspec.structs.replace(act, target=whom, choices=_choices_onward(act, stage))
     if pay_actions(draft, act, actions):
         begin_act(draft, act, AbilityEffect)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from gridapp.packkit import (
+    CANCEL,
     YES_NO,
     Ask,
     Creature,
@@ -34,6 +35,7 @@ COSTS = (0, 1, 2, 3, 4, 5, 6, 8, 10)
 MOST_LISTED = 100
 """The most Vigor or Mana that a line of the card offers where any number may be typed."""
 _LEAST_LINES = 2
+USE = "use"
 _NUMBERS = (ACTIONS, VIGOR, MANA)
 
 
@@ -54,34 +56,47 @@ class AbilityCardAsk(Ask, frozen=True, tag="ability_card"):
 
 def asks_on_card(draft: Draft) -> bool:
     """Return True if all choices of an ability are asked on a single card."""
-    return setting(draft, "ability_asked") == "card"
+    return setting(draft, "ability_asked") != "in_turn"
+
+
+def can_cancel(draft: Draft) -> bool:
+    """Return True if the card of an ability can be left without using the ability."""
+    return setting(draft, "ability_asked") == "card_or_cancel"
 
 
 def ask_card(draft: Draft, actor: Token, stage: UsingAbility) -> bool:
     """Ask for all open choices on a single card; return False if fewer than two lines are open.
 
-    A lone line is asked as a question of its own.
+    A lone line is asked as a question of its own, unless the card can be left. Such a card is left
+    by default: an ability that costs nothing and hits nobody is none that somebody chose.
     """
     if not asks_on_card(draft):
         return False
     lines = tuple(_lines(draft, actor, stage))
-    if len(lines) < _LEAST_LINES:
+    if len(lines) < (1 if can_cancel(draft) else _LEAST_LINES):
         return False
+    options = {USE: message("Use it")}
+    if can_cancel(draft):
+        options[CANCEL] = message("Cancel")
     ask(
         draft,
         AbilityCardAsk(),
         message("What does {actor}'s ability cost", actor=actor.name),
-        options_of({"use": message("Use it")}),
+        options_of(options),
         asker=Creature(actor.id),
         rule="G-32",
+        default=CANCEL if can_cancel(draft) else USE,
         creature=actor.id,
         parts=lines,
     )
     return True
 
 
-def answer_card(draft: Draft, question: Question) -> None:
-    """Store the lines of a card on the ability that waits for them."""
+def answer_card(draft: Draft, question: Question, option: str) -> None:
+    """Store the lines of a card on the ability that waits for them, or drop the ability."""
+    if option == CANCEL:
+        draft.pop()
+        return
     chosen = {part.id: part.default for part in question.parts}
     note(
         draft,

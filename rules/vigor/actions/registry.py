@@ -74,7 +74,7 @@ from .abilities import (
     use_ability,
     use_skill,
 )
-from .ability_card import UsingAbility
+from .ability_card import UsingAbility, can_cancel
 from .aid import begin_treatment, patients, treat
 from .attack import confirm_own_side, declare_attack, resume_attack
 from .plain import (
@@ -264,7 +264,8 @@ def perform(draft: Draft, act: Act) -> Refused | None:
         return Refused(
             "choice", message("there is no such choice of {choice}", choice=choice), action.rule
         )
-    draft.set_pool(act.actor, OFF_HAND, 0)
+    if stage is not UsingAbility or not can_cancel(draft):
+        draft.set_pool(act.actor, OFF_HAND, 0)
     cost = action.cost.get(ACTIONS, 0)
     if cost and stage is not UsingAbility:
         draft.spend(act.actor, ACTIONS, cost)
