@@ -105,3 +105,19 @@ def test_aiming_shows_range_bands(segments: Pilot) -> None:
     assert segments.window.parts.turn.round_parts.current_part == "Ranged"
     segments.choose_action("attack")
     assert [band.name for band in marks.bands(segments.overlay)] == ["no penalty"]
+
+
+def test_who_has_held_and_acts_is_not_told_to_hold_still(segments: Pilot) -> None:
+    """S-20: Cyra could act in segment 2, holds, and comes in in segment 3."""
+    session, card = segments.window.session, segments.window.parts.turn.card
+    segments.press_button(segments.window.parts.actions.start_tile)
+    for option in ("hold", "aggressive"):
+        segments.press_button(segments.option(option.capitalize()))
+    assert "Holding" in segments.window.parts.turn.order_list.rows()[-1].accessible_text
+    segments.key(Qt.Key.Key_E)
+    assert session.battle.stage == "ranged"
+    segments.press_button(segments.option("Now, Ready"))
+    assert segments.active.name == "Cyra"
+    assert segments.active.pool("held_since") == 2
+    assert "Actions: 4 of 4" in card.pools
+    assert "since" not in card.pools
