@@ -18,6 +18,7 @@ from gridapp.packkit import (
     Reach,
     Refused,
     Rulebook,
+    ShownStatistic,
     Situation,
     SpatialEvent,
     Token,
@@ -35,7 +36,7 @@ from .actions import ability_card, registry
 from .attacks import odds, targets
 from .damage import go_into_shock, heal, take_damage, update_wounds
 from .economy import can_take_opening, update_winded
-from .reactions import openings, readying
+from .reactions import openings, ready_card, readying
 from .stats import DURABILITY, HEALTH, PRONE, SHOCK, VIGOR, complete_sheet, is_awake
 from .turns import over_watch, rounds, unfinished
 
@@ -60,6 +61,10 @@ class Vigor:
 
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
         return registry.offer_of(situation, actor, key, action)
+
+    def shown_statistics(self, situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
+        """Return what a ready creature waits for, and what it does then (G-31)."""
+        return ready_card.shown_plan(situation, token)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         return openings.melee_reaches(situation, token)
@@ -127,6 +132,8 @@ class Vigor:
             readying.answer_trigger(draft, question, option)
         elif is_about(question, ability_card.AbilityCardAsk):
             ability_card.answer_card(draft, question, option)
+        elif is_about(question, ready_card.ReadyCardAsk):
+            ready_card.answer_ready(draft, question, option)
         elif is_about(question, rounds.TieAsk):
             rounds.answer_tie(draft, question, option)
         else:

@@ -36,9 +36,9 @@ from ..attacks.targets import (
 from ..economy import TurnAct, begin_act, price_text, weapon_price
 from ..movement import ESCAPE, MOVE, move_refusal
 from ..reactions.openings import give_opening
+from ..reactions.ready_card import BecomingReady, asks_ready
 from ..reactions.readying import (
     TRIGGER,
-    BecomingReady,
     Triggering,
     become_ready,
     ready_creatures,
@@ -264,10 +264,11 @@ def perform(draft: Draft, act: Act) -> Refused | None:
         return Refused(
             "choice", message("there is no such choice of {choice}", choice=choice), action.rule
         )
-    if stage is not UsingAbility or not can_cancel(draft):
+    is_ability, is_asked_first = stage is UsingAbility, stage is BecomingReady and asks_ready(draft)
+    if not (is_asked_first or (is_ability and can_cancel(draft))):
         draft.set_pool(act.actor, OFF_HAND, 0)
     cost = action.cost.get(ACTIONS, 0)
-    if cost and stage is not UsingAbility:
+    if cost and not (is_ability or is_asked_first):
         draft.spend(act.actor, ACTIONS, cost)
     begin_act(draft, act, stage)
     if stage is StandingUp and setting(draft, "standing_up") == "opening_first":

@@ -1,6 +1,6 @@
 """Ready: a reaction prepared on the own turn (G-31, G-38, GR-43)."""
 
-from enum import StrEnum
+from collections.abc import Mapping
 from functools import partial
 
 import msgspec
@@ -36,26 +36,16 @@ from gridapp.packkit import (
 from ..attacks.stage import Attack
 from ..attacks.targets import reach_refusal
 from ..economy import TurnAct, cost_refusal, may_react, spend_vigor, weapon_price
-from ..stats import ACTIONS, READY, UNAWARE, VIGOR, is_melee, is_mended
+from ..stats import ACTIONS, OFF_HAND, READY, UNAWARE, VIGOR, is_melee, is_mended
 from .openings import pay_and_expose
+from .ready_card import BecomingReady, ReadyPlan, Response, asks_ready, chosen_plan, plan_of
 
 READIED = "readied_attack"
 TRIGGER = "trigger"
 
 
-class Response(StrEnum):
-    """The responses to a trigger other than an attack with a weapon."""
-
-    OTHER = "other"
-    WAIT = "wait"
-
-
 class ReadiedAsk(Ask, frozen=True, tag=READIED):
     """Asks whether a mover is the trigger of a readied action."""
-
-
-class BecomingReady(TurnAct, frozen=True, tag=READY):
-    """The Ready action."""
 
 
 class Triggering(TurnAct, frozen=True, tag=TRIGGER):
@@ -66,10 +56,21 @@ class Triggering(TurnAct, frozen=True, tag=TRIGGER):
 
 
 def become_ready(draft: Draft, declared: DeclaredAct) -> None:
-    """Ready the actor until the start of the next turn (G-31)."""
+    """Ready the actor until the start of the next turn (G-31).
+
+    By a setting trigger and response are asked first, and the action is paid for then.
+    """
+    actor, plan = declared.act.actor, ReadyPlan()
+    if asks_ready(draft):
+        chosen = chosen_plan(draft, draft.token(actor), stage_of(declared, BecomingReady))
+        if chosen is None:
+            return
+        plan = chosen
+        draft.set_pool(actor, OFF_HAND, 0)
+        draft.spend(actor, ACTIONS, draft.rules.book.actions[READY].cost[ACTIONS])
     draft.pop()
-    actor = declared.act.actor
-    draft.gain(actor, Condition(READY, Until.TURN_START, actor), "G-31")
+    source = " ".join(filter(None, plan))
+    draft.gain(actor, Condition(READY, Until.TURN_START, actor, source=source), "G-31")
 
 
 def ready_cost(situation: Situation) -> int:
@@ -109,8 +110,11 @@ def move_triggers(
         token = situation.token(event.creature)
         if token is None or event.kind is not SpatialEventKind.ENTERED:
             continue
-        weapons = responses(situation, token, event.weapons)
-        if weapons and can_fire(situation, token) and not token.has(UNAWARE, mover.id):
+        plan = plan_of(token)
+        weapons = _planned(plan, responses(situation, token, event.weapons))
+        is_response = bool(weapons) or plan.response in situation.book.actions
+        is_met = is_response and plan.is_met_in_reach
+        if is_met and can_fire(situation, token) and not token.has(UNAWARE, mover.id):
             seen = msgspec.structs.replace(event, weapons=weapons)
             first.setdefault((event.leg, token.id), seen)
     return tuple(
@@ -121,12 +125,20 @@ def move_triggers(
     )
 
 
+def _planned(plan: ReadyPlan, weapons: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the weapons of a planned response, all of them without a plan."""
+    if not plan.response:
+        return weapons
+    return tuple(weapon for weapon in weapons if AttackChoice(weapon).id == plan.response)
+
+
 def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> None:
     """Ask a ready creature whether a mover is the trigger."""
     token = draft.token(provocation.attacker)
     label = draft.situation.grid.label(provocation.cell)
     options = {
         **_priced_options(draft, token, provocation.weapons),
+        **_planned_action(draft.situation, token),
         Response.WAIT.value: message("No, wait on"),
     }
     ask(
@@ -144,6 +156,13 @@ def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> N
         default=Response.WAIT.value,
         creature=mover.id,
     )
+
+
+def _planned_action(situation: Situation, token: Token) -> dict[str, Text]:
+    """Return the planned response by id with its name, if it is no attack."""
+    response = plan_of(token).response
+    action = situation.book.actions.get(response)
+    return {response: action.name} if action is not None else {}
 
 
 def _priced_options(draft: Draft, token: Token, weapons: tuple[str, ...]) -> dict[str, Text]:
@@ -166,12 +185,16 @@ def answer_trigger(draft: Draft, question: Question, option: str) -> None:
 def _fire(draft: Draft, token_id: str, target_id: str, response: str) -> None:
     """Use up a readied reaction: an attack, or a response that the GM carries out (GR-43)."""
     spend_vigor(draft, token_id, ready_cost(draft.situation))
+    action = draft.rules.book.actions.get(response)
     draft.lose(token_id, READY, "G-31")
     if weapon := AttackChoice.of(response).weapon:
         act = Act(token_id, READIED, target=target_id, weapon=weapon)
         declare(draft, act, Attack())
         if is_mended(draft):
             pay_and_expose(draft, act, require_weapon(draft.token(token_id), weapon))
+    elif action is not None:
+        text = message("does what it was ready for: {name}", name=action.name)
+        draft.emit(Narrated(token_id, text, "G-31"))
     else:
         draft.emit(Narrated(token_id, message("does what it was ready for"), "G-31"))
 
@@ -197,16 +220,21 @@ def set_off(draft: Draft, declared: DeclaredAct) -> None:
         stage.response,
         "response",
         message("What was {token} ready to do", token=token.name),
-        {
-            **_priced_options(draft, token, _usable_weapons(draft.situation, token, target)),
-            Response.OTHER.value: message("Something else"),
-        },
+        _possible_responses(draft, token, target),
         rule="G-31",
         asker=Creature(token_id),
     )
     if response is not None:
         draft.pop()
         _fire(draft, token_id, target.id, response)
+
+
+def _possible_responses(draft: Draft, token: Token, target: Token) -> Mapping[str, Text]:
+    """Return the planned response of a ready creature if it can be taken, else all; any other."""
+    weapons = _usable_weapons(draft.situation, token, target)
+    attacks = _priced_options(draft, token, _planned(plan_of(token), weapons) or weapons)
+    planned = _planned_action(draft.situation, token)
+    return {**(planned or attacks), Response.OTHER.value: message("Something else")}
 
 
 def _aims_at_active(situation: Situation) -> bool:
