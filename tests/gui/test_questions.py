@@ -3,11 +3,14 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from gridapp.battle.commands import SetCondition
 from gridapp.battle.questions import Number, Option, Part, Question
 from gridapp.battle.state import Battle
 from gridapp.session.overlays.bands import BandsMark
+from gridapp.windows.widgets.tile import Tile
+from gridapp.windows.widgets.tile_grid import TileGrid
 from tests import marks
 from tests.gui.pilot import Pilot
 
@@ -335,3 +338,23 @@ def test_of_more_answers_those_without_a_key_stand_in_a_menu(fight: Pilot) -> No
     bar.more_tile.menu.close()
     entries[2].trigger()
     assert answers == ["o13"]
+
+
+def test_many_long_answers_wrap_in_two_columns_rather_than_cover_the_board(qtbot: QtBot) -> None:
+    """At a width between two short and two long texts; a word that is too long stays whole."""
+    grid = TileGrid()
+    qtbot.addWidget(grid)
+
+    def starts(texts: list[str], width: int) -> set[int]:
+        grid.show_tiles([Tile(text, "against 9: hits 25 %") for text in texts])
+        return {place.x() for place in grid._places(width)}
+
+    long = "Something vital (Amazing -12, Kill Shot)"
+    wide = Tile(long).sizeHint().width()
+    assert len(starts(["Torso"] * 8 + [long], 2 * wide + 20)) > 1
+    assert len(starts(["Torso"] * 8 + [long], 2 * wide - 20)) == 2
+    assert len(starts(["Torso"] * 4 + [long], 2 * wide - 20)) == 1
+    assert len(starts(["Torso"] * 8 + [long.replace(" ", "_")], 2 * wide - 20)) == 1
+    grid.show_tiles([Tile(text) for text in ["Torso"] * 8 + [long]])
+    *_, last = grid._places(2 * wide - 20)
+    assert last.height() == Tile(long).height_in(last.width()) > Tile(long).sizeHint().height()

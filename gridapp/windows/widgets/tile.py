@@ -130,6 +130,12 @@ class Tile(QAbstractButton):
             tall += len(lines) * metrics.height()
         return max(_LOWEST, tall + 10)
 
+    @property
+    def least_width(self) -> int:
+        """The width in which the texts wrap between words and no word is cut."""
+        words = ((word, metrics) for text, metrics in self._texts() for word in text.split(" "))
+        return max(metrics.horizontalAdvance(word) for word, metrics in words) + self._extra_width()
+
     def enable_wrapping(self, *, note_lines: int = _LINES) -> None:
         """Wrap the title into two lines where the tile is too narrow, the note into ``note_lines``.
 

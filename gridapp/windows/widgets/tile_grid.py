@@ -11,12 +11,15 @@ from gridapp.scene.guard import guarded
 from gridapp.windows.widgets.tile import Tile
 
 GAP = 8
+MANY = 5
+"""More tiles than this wrap in two columns rather than stand in a single one."""
 
 
 class TileGrid(QWidget):
     """Tiles in a single row if all texts fit, otherwise in as many equal columns as fit.
 
-    In a single column the longest texts wrap.
+    In a single column the longest texts wrap; so many tiles that they would cover the board wrap in
+    two columns.
     """
 
     def __init__(self) -> None:
@@ -75,6 +78,9 @@ class TileGrid(QWidget):
         """Return rectangles in columns, spread evenly over as few rows as the texts allow."""
         count = len(self._tiles)
         fitting = max(1, min(count, (width + GAP) // (widest + GAP)))
+        if fitting == 1 and count > MANY:
+            least = max(tile.least_width for tile in self._tiles)
+            fitting = 2 if 2 * least + GAP <= width else 1
         columns = -(-count // max(1, -(-count // fitting)))
         column = (width - GAP * (columns - 1)) // max(1, columns)
         places, y = [], 0
