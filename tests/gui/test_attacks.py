@@ -51,6 +51,24 @@ def test_targets_are_marked_and_listed(aiming: Pilot) -> None:
     ]
 
 
+def test_esc_gives_the_keyboard_back_to_the_tile_that_took_it_up(fight: Pilot) -> None:
+    actions, board = fight.window.parts.actions, fight.window.parts.board
+    for key_target in ("board", "target"):
+        tile = actions.tiles["primary_attack"]
+        tile.setFocus()
+        fight.key(Qt.Key.Key_Return, to=tile)
+        assert actions.aim_panel.isVisible()
+        aimed = next(iter(actions.aim_panel.tiles.values()))
+        if key_target == "target":
+            aimed.setFocus()
+        fight.key(Qt.Key.Key_Escape, to=aimed if key_target == "target" else None)
+        assert not actions.aim_panel.isVisible()
+        assert actions.tiles["primary_attack"].hasFocus()
+    fight.choose_action("primary_attack")  # by a click
+    fight.key(Qt.Key.Key_Escape)
+    assert board.hasFocus()
+
+
 def test_click_on_target_attacks(aiming: Pilot) -> None:
     aiming.click("F5")
     assert aiming.active.pool("standard") == 0

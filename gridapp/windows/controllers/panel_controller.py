@@ -44,7 +44,7 @@ class PanelController(Controller):
         panel.end_chosen.connect(self._commands["end_turn"].trigger)
         panel.aim_panel.weapon_chosen.connect(tools.set_weapon)
         panel.aim_panel.target_chosen.connect(tools.attack)
-        panel.aim_panel.cancelled.connect(tools.cancel)
+        panel.aim_panel.cancelled.connect(self._leave_tool)
         question = self._parts.question
         question.answered.connect(self._answer)
         question.card_answered.connect(self._context.answer_card)
@@ -109,7 +109,14 @@ class PanelController(Controller):
         elif is_idle and self._parts.actions.acting:
             self._go_back()
         else:
-            self._tools.escape()
+            self._leave_tool()
+
+    def _leave_tool(self) -> None:
+        """Cancel the tool, and give the keyboard back to the tile that took up an aimed one."""
+        was_aiming = self._tools.aim_tool is not None
+        self._tools.escape()
+        if was_aiming:
+            self._parts.actions.focus_left_tile()
 
     def _go_back(self) -> None:
         """Show the actions of the acting creature again."""

@@ -82,7 +82,7 @@ class ActionPanel(QWidget):
         self.aim_panel = AimPanel()
         self.area_panel = AreaPanel()
         self.tiles: dict[str, Tile] = {}
-        self._who = ""
+        self._who = self._left = ""
         self._content: object = None
         self._places: _Places | None = None
         self._last: frozenset[str] = frozenset()
@@ -102,6 +102,7 @@ class ActionPanel(QWidget):
         self.head.back_chosen.connect(self.back_chosen)
         tiles = (self.head, self._choices, self.start_tile, self.end_tile)
         for clickable in (*tiles, self.aim_panel, self.area_panel):
+            clickable.released_by_mouse.connect(self._forget_left_tile)
             clickable.released_by_mouse.connect(self.released_by_mouse)
         self._lay_out()
         self.aim_panel.hide()
@@ -144,9 +145,22 @@ class ActionPanel(QWidget):
 
     def show_aim(self) -> None:
         """Show the aim panel instead of the tiles."""
+        focused = (action for action, tile in self.tiles.items() if tile.hasFocus())
+        self._left = next(focused, "")
         self._page.hide()
         self.area_panel.hide()
         self.aim_panel.show()
+
+    def focus_left_tile(self) -> None:
+        """Give the keyboard back to the tile from which a key went to the aim panel, if any.
+
+        After a click the board has the keyboard.
+        """
+        if (tile := self.tiles.get(self._left)) is not None and tile.isEnabled():
+            tile.setFocus()
+
+    def _forget_left_tile(self) -> None:
+        self._left = ""
 
     def show_area(self) -> None:
         """Show the area panel instead of the tiles."""
