@@ -31,6 +31,8 @@ def apply(
         refused = _handler(command)(draft, command) or _bounds_refusal(draft, battle)
         if refused is None:
             settle.settle(draft)
+            if any(token.hidden for token in battle.tokens):
+                _reveal_attackers(draft, battle, command)
             fog.reveal_behind_doors(draft, battle)
     except MissingDie as wanted:
         return DieNeeded(wanted.sides, draft.roll_purpose, draft.roller)
@@ -48,6 +50,13 @@ def apply(
     if refused is not None:
         return refused
     return Applied(draft.battle, tuple(draft.events), tuple(recording.rolled))
+
+
+def _reveal_attackers(draft: Draft, before: Battle, command: do.Command) -> None:
+    """Reveal hidden creatures that have attacked; imported with the first hidden creature."""
+    from gridapp.engine.commands.attackers import reveal_attackers
+
+    reveal_attackers(draft, before, command)
 
 
 def _handler(command: do.Command) -> Callable[[Draft, Any], Refused | None]:

@@ -57,6 +57,7 @@ class Rulebook(Entry, frozen=True):
     empty for the pack itself. ``rolls`` are usual rolls by name, offered for free dice.
     ``simulate`` says how fights without people are played.
     ``numbers`` are the system's own, for its settings to change: a sheet is derived from them.
+    With ``reveals_attackers`` a creature that the GM has hidden is revealed once it has attacked.
     ``languages`` are the pack's translations by language code, read from ``lang/CODE.toml``: its
     names and messages in English, and what stands for them.
     """
@@ -91,6 +92,7 @@ class Rulebook(Entry, frozen=True):
     simulate: SimulateEntry = SimulateEntry()
     languages: Mapping[str, Mapping[str, str]] = {}
     numbers: Mapping[str, int] = {}
+    reveals_attackers: bool = False
 
     @property
     def life_pools(self) -> tuple[str, ...]:

@@ -259,6 +259,7 @@ def _state(context: ExampleContext, expected: Expectation) -> dict[str, Any]:
         **token.pools,
         "cell": context.result.battle.board.grid.label(token.cell),
         "conditions": sorted(held.id for held in token.conditions),
+        "hidden": token.hidden,
     }
     answer = {name: values.get(name) for name in expected.answer}
     wanted = expected.answer.get("conditions")
