@@ -144,7 +144,8 @@ class Segments:
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> tuple[AttackOutcome, ...]:
         """Return what an attack leaves of its target: hit points, actions, On-Guard."""
-        return to_hit.attack_outcomes(situation, attacker, target, weapon, action)
+        met, struck = as_attacked(situation, target, action)
+        return to_hit.attack_outcomes(met, attacker, struck, weapon, action)
 
     def reach_refusal(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon

@@ -13,6 +13,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token, Weapon, WeaponKind
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.rulebook.mechanics import AttackOutcomes
 from gridapp.session.overlays.attack_forecast import forecast_attack
 from tests.rules.play import act, asked, pools, states, token
 from tests.rules.segments.table import SYSTEM, play, refused, scene
@@ -231,6 +232,15 @@ def test_the_odds_of_an_ambush_are_those_of_its_roll(
     struck = sum(_strikes(battle, throw, face) for face in range(1, 21))
     forecast = forecast_attack(Situation(battle, SYSTEM.rules), throw)
     assert (struck, forecast.against, forecast.hit) == (hits, hits, Fraction(hits, 20))
+    situation = Situation(battle, SYSTEM.rules)
+    fighters = token(battle, "S"), token(battle, "A")
+    knife = fighters[0].weapon("throwing_knife")
+    assert knife is not None
+    mechanics = SYSTEM.rules.mechanics
+    assert isinstance(mechanics, AttackOutcomes)
+    left = mechanics.attack_outcomes(situation, *fighters, knife, "attack")
+    assert left is not None
+    assert sum((each.chance for each in left if each.is_hit), Fraction(0)) == Fraction(hits, 20)
 
 
 def _strikes(battle: Battle, command: Act, face: int) -> bool:
