@@ -6413,6 +6413,14 @@
     <context>
         <name>window</name>
         <message>
+            <source>{attacks} at this step</source>
+            <translation>{attacks} bei diesem Schritt</translation>
+        </message>
+        <message>
+            <source>{attack} on the way (one dot each)</source>
+            <translation>{attack} unterwegs (je ein Punkt)</translation>
+        </message>
+        <message>
             <source>Make the page higher</source>
             <translation>Die Seite höher machen</translation>
         </message>
@@ -7449,16 +7457,8 @@
             <translation>Mitgeliefert</translation>
         </message>
         <message>
-            <source>{count} opportunity attacks</source>
-            <translation>{count} Gelegenheitsangriffe</translation>
-        </message>
-        <message>
             <source>Imported</source>
             <translation>Eingelesen</translation>
-        </message>
-        <message>
-            <source>no opportunity attacks</source>
-            <translation>keine Gelegenheitsangriffe</translation>
         </message>
         <message>
             <source>Hexes</source>
@@ -7543,10 +7543,6 @@
         <message>
             <source>Drag, or click points and double-click to finish; Esc cancels, then closes</source>
             <translation>Ziehen, oder Punkt für Punkt klicken und doppelklicken; Esc bricht ab, dann beendet es</translation>
-        </message>
-        <message>
-            <source>1 opportunity attack</source>
-            <translation>1 Gelegenheitsangriff</translation>
         </message>
         <message>
             <source>metres</source>

@@ -68,6 +68,7 @@ def _data_texts(book: Rulebook) -> Iterator[str]:
     yield from book.rolls
     phrases = book.phrases
     yield from (phrases.begin, phrases.end, phrases.damage, phrases.healing, phrases.loss)
+    yield from phrases.provoked or ()
 
 
 def _stat_texts(stat: Stat) -> Iterator[str]:

@@ -21,6 +21,7 @@ from gridapp.grid.grid import Grid
 from gridapp.session.bars import bar_detail
 from gridapp.session.history.log_lines import replay_outcome
 from gridapp.session.i18n import shown_name, tr, tr_noop
+from gridapp.session.narration.narrator import provoked_name
 from gridapp.storage.file.battle_file import BattleFile
 
 _MANY, _NEARLY_ALL = 4, 0.75
@@ -170,7 +171,8 @@ class _MarkWriter:
             self._add(MarkKind.HIT, event.token, tr("Hit"))
 
     def opportunity(self, event: happened.OpportunityTaken) -> None:
-        self._add(MarkKind.OPPORTUNITY, event.token, tr("Opportunity"))
+        own_word = provoked_name(self._book, 1)
+        self._add(MarkKind.OPPORTUNITY, event.token, own_word or tr("Opportunity"))
 
     def damaged(self, event: happened.Damaged) -> None:
         if event.pool in self._book.marked_pools:

@@ -21,6 +21,7 @@ from gridapp.session.creatures.library import load_library
 from gridapp.session.history.log_lines import LogSentence
 from gridapp.session.i18n import shown, shown_name
 from gridapp.session.narration.log_folding import fold_line
+from gridapp.session.narration.narrator import provoked_name
 from gridapp.session.queries.turn_holder import interrupted_creature
 from gridapp.session.session import Session
 from gridapp.windows.board.lens_box import LensController
@@ -313,7 +314,8 @@ class WindowPresenter(Controller):
         self._parts.board.question_waiting = question is not None
         self._parts.board_area.keep_visible(self._spots(battle))
         if battle.question is not None:
-            self._parts.scene.show_overlay(question_overlay(battle))
+            attacks = provoked_name(self._context.session.rules.book, 2)
+            self._parts.scene.show_overlay(question_overlay(battle, attacks))
 
     def _question_notes(self, battle: Battle) -> "QuestionNotes | None":
         """Return the notes on the battle's question, worked out once for a state."""

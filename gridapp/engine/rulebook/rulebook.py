@@ -28,7 +28,8 @@ class Phrases(Entry, frozen=True):
     """The system's words for starting a fight and for ending a turn.
 
     ``damage`` and ``healing`` say what an amount typed by hand means, where that is no plain loss;
-    ``loss`` what the odds of an attack count, where that is no damage.
+    ``loss`` what the odds of an attack count, where that is no damage. ``provoked`` are the words
+    for one attack that a move provokes and for several, where it is no opportunity attack.
     ``remarks`` stand in brackets behind a price where there is room for them.
     """
 
@@ -37,6 +38,7 @@ class Phrases(Entry, frozen=True):
     damage: str = ""
     healing: str = ""
     loss: str = ""
+    provoked: tuple[str, str] | None = None
     remarks: tuple[str, ...] = ()
 
     def bare(self, price: str) -> str:

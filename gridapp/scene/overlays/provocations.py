@@ -98,7 +98,9 @@ class ProvocationsPainter(MarkPainter):
             label.paint(canvas.painter, plate.center(), pixels)
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
+        attacks = self.mark.attacks
         on_route = tr("Opportunity attacks at this step")
+        on_route = tr("{attacks} at this step", attacks=attacks) if attacks else on_route
         yield LegendEntry(
             _SYMBOL, on_route if self.mark.on_route else tr("May react before the attack")
         )

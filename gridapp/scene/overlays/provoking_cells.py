@@ -61,7 +61,10 @@ class ProvokingCellsPainter(MarkPainter):
             painter.drawPoints(self._dots)
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
-        yield LegendEntry(_SYMBOL, tr("Provokes an opportunity attack (one dot each)"))
+        text = tr("Provokes an opportunity attack (one dot each)")
+        if attack := self.mark.attack:
+            text = tr("{attack} on the way (one dot each)", attack=attack)
+        yield LegendEntry(_SYMBOL, text)
 
 
 def dots(cells: Iterable[tuple[Point, int]]) -> QPolygonF:

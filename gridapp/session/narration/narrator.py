@@ -9,6 +9,7 @@ from gridapp.battle.messages import Text
 from gridapp.caching import cached_for_good
 from gridapp.engine.queries.turns.round_parts import RoundPart
 from gridapp.engine.rulebook.pack_data import Pool
+from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.engine.types import MovePlan, Provocation, SpatialEvent
 from gridapp.session.i18n import join_names, shown, shown_name, shown_phrase, tr, tr_noop
 from gridapp.session.narration.battle_names import BattleNames, EventSentence
@@ -184,8 +185,16 @@ def _means_text(means: Text) -> str:
     return shown_phrase(means) if isinstance(means, str) else shown(means)
 
 
-def opportunity_attacks_text(count: int) -> str:
-    """Return the number of opportunity attacks as text."""
+def provoked_name(book: Rulebook, count: int) -> str:
+    """Return the system's own word for so many opportunity attacks, empty without one."""
+    provoked = book.phrases.provoked
+    return shown_name(provoked[0 if count == 1 else 1]) if provoked else ""
+
+
+def opportunity_attacks_text(count: int, book: Rulebook) -> str:
+    """Return the number of opportunity attacks as text, in the system's own word for them."""
+    if name := provoked_name(book, count):
+        return f"{count} {name}"
     if not count:
         return tr("no opportunity attack")
     single, several = tr_noop("{count} opportunity attack"), tr_noop("{count} opportunity attacks")

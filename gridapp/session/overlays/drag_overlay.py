@@ -131,7 +131,7 @@ class DragOverlay:
         texts = (
             self._narrator.length_text(route.length),
             self._narrator.price_text(self._preview.plan, route),
-            opportunity_attacks_text(len(made_together(route.provocations))),
+            opportunity_attacks_text(len(made_together(route.provocations)), self._narrator.book),
         )
         return ", ".join(filter(None, texts))
 

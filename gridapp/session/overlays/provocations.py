@@ -6,10 +6,14 @@ import msgspec
 
 from gridapp.battle.shown.overlays import Mark
 from gridapp.grid.cells import Cell, Point
+from gridapp.session.narration.narrator import provoked_name
 from gridapp.session.overlays.registry import DragContext, Level, hover_mark
 
 if TYPE_CHECKING:  # the window opens without geometry
     from gridapp.engine.movement.preview import DestinationPreview
+
+
+_SEVERAL = 2
 
 
 class ShownProvocation(msgspec.Struct, frozen=True):
@@ -27,11 +31,15 @@ class ShownProvocation(msgspec.Struct, frozen=True):
 
 
 class ProvocationsMark(Mark, frozen=True):
-    """Provoked reactions; ``on_route`` numbers them by the steps of the route."""
+    """Provoked reactions; ``on_route`` numbers them by the steps of the route.
+
+    ``attacks`` is the system's word for them, empty for opportunity attacks.
+    """
 
     kind: ClassVar[str] = "provocations"
     provocations: tuple[ShownProvocation, ...]
     on_route: bool = True
+    attacks: str = ""
 
 
 @hover_mark(Level.CALM)
@@ -48,4 +56,7 @@ def hovered_provocations(drag: DragContext, hover: "DestinationPreview") -> Prov
         )
         for provocation in hover.provocations
     )
-    return ProvocationsMark(provocations, on_route=bool(hover.route)) if provocations else None
+    if not provocations:
+        return None
+    attacks = provoked_name(drag.narrator.book, _SEVERAL)
+    return ProvocationsMark(provocations, on_route=bool(hover.route), attacks=attacks)

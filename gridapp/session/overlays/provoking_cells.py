@@ -5,14 +5,19 @@ from typing import ClassVar
 from gridapp.battle.shown.overlays import Mark
 from gridapp.engine.types import made_together
 from gridapp.grid.cells import Point
+from gridapp.session.narration.narrator import provoked_name
 from gridapp.session.overlays.registry import DragContext, Level, drag_mark
 
 
 class ProvokingCellsMark(Mark, frozen=True):
-    """Pairs of the creature's centre on a destination and the number of provocations."""
+    """Pairs of the creature's centre on a destination and the number of provocations.
+
+    ``attack`` is the system's word for one, empty for an opportunity attack.
+    """
 
     kind: ClassVar[str] = "provoking cells"
     cells: tuple[tuple[Point, int], ...]
+    attack: str = ""
 
 
 @drag_mark(Level.FULL)
@@ -28,4 +33,4 @@ def provoking_cells(drag: DragContext) -> ProvokingCellsMark | None:
         (cell, len(made_together(shown.provocations(cell, first[cell])))) for cell in anchors
     )
     cells = tuple((centre(body_at(cell), cell), count) for cell, count in counted if count)
-    return ProvokingCellsMark(cells) if cells else None
+    return ProvokingCellsMark(cells, provoked_name(drag.narrator.book, 1)) if cells else None

@@ -15,8 +15,11 @@ if TYPE_CHECKING:  # imported with the first use
     from gridapp.session.overlays.provocations import ShownProvocation
 
 
-def question_overlay(battle: Battle) -> Overlay:
-    """Return the cells to choose from, the interrupted route, and who decides about whom."""
+def question_overlay(battle: Battle, attacks: str = "") -> Overlay:
+    """Return the cells to choose from, the interrupted route, and who decides about whom.
+
+    ``attacks`` is the system's word for opportunity attacks.
+    """
     from gridapp.session.overlays.bands import BandsMark, CostBand
     from gridapp.session.overlays.provocations import ProvocationsMark
 
@@ -29,7 +32,7 @@ def question_overlay(battle: Battle) -> Overlay:
     marks: list[Mark] = [RouteMark(walk.route, walk.legs)] if walk else []
     provocation = _provocation(battle, question, walk.at if walk else 0)
     if provocation is not None:
-        marks.append(ProvocationsMark((provocation,), on_route=walk is not None))
+        marks.append(ProvocationsMark((provocation,), on_route=walk is not None, attacks=attacks))
     if cells := asked_cells(battle):
         marks.append(BandsMark((CostBand(tr("Click a cell to answer"), tuple(sorted(cells))),)))
     return Overlay(tuple(marks))

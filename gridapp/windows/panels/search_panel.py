@@ -57,6 +57,7 @@ class SearchPanel(QWidget):
         self._candidates: Iterator[StandingCell | None] | None = None
         self._label_of: Callable[[Cell], str] = str
         self._length: Callable[[float], str] = str
+        self._attacks: Callable[[int], str] = str
         self.results: list[StandingCell] = []
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._search_batch)
@@ -154,13 +155,15 @@ class SearchPanel(QWidget):
         cells: Iterator[StandingCell | None],
         label_of: Callable[[Cell], str],
         length: Callable[[float], str],
+        attacks: Callable[[int], str],
     ) -> None:
         """Consume candidate positions from an iterator; None means no match.
 
-        ``label_of`` and ``length`` format cells and lengths.
+        ``label_of``, ``length`` and ``attacks`` say cells, lengths and how many attacks are
+        provoked in words.
         """
         self.results, self._candidates = [], cells
-        self._label_of, self._length = label_of, length
+        self._label_of, self._length, self._attacks = label_of, length, attacks
         self.result_list.clear()
         self.find_button.setText(self.tr("Stop"))
         self._show_status(self.tr("Searching…"))
@@ -191,7 +194,7 @@ class SearchPanel(QWidget):
         self.results.append(stand)
         self.results.sort(key=lambda position: (position.attackers, position.length, position.cell))
         words = f"{self._label_of(stand.cell)}: {self._length(stand.length)}"
-        words += f", {_opportunity_attacks(stand.attackers)}, "
+        words += f", {self._attacks(stand.attackers)}, "
         count = stand.threats or tr("nobody")
         words += tr("threatened by {count}", count=count)
         item = QListWidgetItem(words)
@@ -214,8 +217,3 @@ class SearchPanel(QWidget):
 
     def _show_status(self, text: str) -> None:
         self._status_label.show_text(text)
-
-
-def _opportunity_attacks(count: int) -> str:
-    words = {0: tr("no opportunity attacks"), 1: tr("1 opportunity attack")}
-    return words.get(count, tr("{count} opportunity attacks", count=count))

@@ -1,5 +1,6 @@
 """Board tools beside the fight: ruler, areas, position search, pings."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -149,6 +150,7 @@ class MapToolsController(Controller):
 
     def _search_positions(self, wishes: "PositionCriteria") -> None:
         from gridapp.engine.movement.preview import Preview
+        from gridapp.session.narration.narrator import opportunity_attacks_text
         from gridapp.session.queries.position_search import search_positions
 
         session = self._context.session
@@ -162,7 +164,10 @@ class MapToolsController(Controller):
             return
         words = session.narrator()
         self._parts.search.start_search(
-            search_positions(preview, wishes), grid.label, words.length_text
+            search_positions(preview, wishes),
+            grid.label,
+            words.length_text,
+            partial(opportunity_attacks_text, book=session.rules.book),
         )
 
     def _show_results(self) -> None:
