@@ -1,10 +1,10 @@
 """Plans for one turn, as tuples of commands, and what may come of each by exact odds.
 
 A plan is judged command by command on a trial battle that `Trial` keeps: routes are walked to their
-end, prices are paid, and everybody else stays as they are. Reactions to routes are counted apart,
-as if each were taken with its first weapon. The odds are exact for the attacks as they stand:
-each meets its target as those before have left it (`CreatureFate`), and the creature's own fate
-and that of each target are independent.
+end, prices are paid, and everybody else stays as they are. Reactions to routes and to acts are
+counted apart, as if each were taken with its first weapon. The odds are exact for the attacks as
+they stand: each meets its target as those before have left it (`CreatureFate`), and the creature's
+own fate and that of each target are independent.
 
 Method: distributions are convolved attack by attack (`CreatureFate`), O(attacks * amounts * pools),
 instead of playing every sequence of amounts, which grows by a factor with each attack; what a step
@@ -15,15 +15,18 @@ sequence of the reactions and attacks of a plan.
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from typing import NamedTuple
 
 import msgspec
 
 from gridapp.battle.commands import Act, Answer, Command
+from gridapp.battle.events import Rolled
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Applied, Refused
-from gridapp.battle.questions import Question
+from gridapp.battle.questions import DeclaredAct, Question
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
+from gridapp.engine.commands.answer_trial import try_answer
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.movement.route_odds import CreatureFate
@@ -32,6 +35,7 @@ from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.odds import ZERO
 from gridapp.engine.types import made_together
 from gridapp.grid.cells import Cell
+from gridapp.packkit.reactions import AttackChoice
 from gridapp.tactics.acts import MiddlingDice
 
 Plan = tuple[Command, ...]
@@ -100,6 +104,13 @@ class PlanResult(msgspec.Struct, frozen=True):
         return sum((step.odds.loss for step in self.steps if step.odds), ZERO)
 
 
+class _OfferedAttack(NamedTuple):
+    """The battle in which a foe is asked for an attack, and whether dice have decided that."""
+
+    battle: Battle
+    is_rolled: bool
+
+
 class Trial:
     """A battle in which a plan is tried; ``battle`` is the state before the next command."""
 
@@ -111,6 +122,7 @@ class Trial:
         situation = Situation(battle, rules)
         self._own = CreatureFate(situation)
         self._targets: dict[str, CreatureFate] = {}
+        self._offered: list[_OfferedAttack] = []
 
     @property
     def actor(self) -> Token:
@@ -154,14 +166,22 @@ class Trial:
         return None
 
     def _applied(self, command: Command) -> Applied | Refused | None:
-        """Return the outcome with every question answered: reactions declined, else the default."""
+        """Return the outcome with every question answered: reactions declined, else the default.
+
+        Attacks that were offered against the creature are kept in ``_offered``.
+        """
+        self._offered = []
         if self.battle.question is not None:
             return Refused("question", message("a question waits for an answer"))
         asked = msgspec.structs.replace(self.battle, standing=())
         outcome = apply(asked, command, MiddlingDice(), self._rules)
+        is_rolled = False
         for _ in range(_MOST_ANSWERS):
             if not isinstance(outcome, Applied) or outcome.battle.question is None:
                 break
+            is_rolled = is_rolled or any(isinstance(each, Rolled) for each in outcome.events)
+            if _offers_attack(outcome.battle, self._actor.id):
+                self._offered.append(_OfferedAttack(outcome.battle, is_rolled))
             answer = _usual_answer(outcome.battle.question, self._actor.id)
             following = apply(outcome.battle, answer, MiddlingDice(), self._rules)
             if not isinstance(following, Applied):
@@ -173,6 +193,7 @@ class Trial:
         situation = Situation(self.battle, self._rules)
         doubts: list[Doubt] = []
         reactions = self._count_reactions(situation, act, doubts) if act.route else 0
+        reactions += self._count_offered(doubts)
         target = self.battle.token(act.target)
         odds = None
         if target is not None and act.weapon:
@@ -191,6 +212,31 @@ class Trial:
         left_out = self._own.walk(situation, self.actor, preview.plan, route)
         doubts += [Doubt.REACTION] * len(left_out)
         return len(made_together(route.provocations))
+
+    def _count_offered(self, doubts: list[Doubt]) -> int:
+        """Add the attacks that an act offers to foes to the creature's fate; return how many.
+
+        Those that depend on its roll are in doubt.
+        """
+        for battle, is_rolled in self._offered:
+            question = battle.question
+            odds = None
+            if question is not None and not is_rolled:
+                odds = self._suffer(battle, question)
+            if odds is None:
+                doubts.append(Doubt.REACTION)
+        return len(self._offered)
+
+    def _suffer(self, battle: Battle, question: Question) -> Fraction | None:
+        """Make the first attack that a question offers; return its chance to hit, if defined."""
+        option = question.options[0]
+        foe, creature = battle.token(question.who), battle.token(self._actor.id)
+        weapon = foe.weapon(AttackChoice.of(option.id).weapon) if foe else None
+        if foe is None or creature is None or weapon is None:
+            return None
+        begun = try_answer(battle, question, option, self._rules).act
+        kind = begun.action if begun else question.kind
+        return self._own.strike(Situation(battle, self._rules), foe, creature, weapon, kind)
 
     def _attack(
         self, act: Act, after: Token, target: Token, doubts: list[Doubt]
@@ -237,6 +283,15 @@ class Trial:
         return msgspec.structs.replace(
             battle, tokens=tokens, questions=(), underway=(), standing=self.battle.standing
         )
+
+
+def _offers_attack(battle: Battle, actor: str) -> bool:
+    """Return True if a foe is asked whether it attacks a creature that acts, not moves."""
+    question, underway = battle.question, battle.underway
+    is_act = bool(underway) and isinstance(underway[-1], DeclaredAct)
+    if question is None or not is_act or question.about != actor:
+        return False
+    return bool(question.options) and bool(AttackChoice.of(question.options[0].id).weapon)
 
 
 _NO_RESULT = Refused("plan", message("this cannot be tried beforehand"))

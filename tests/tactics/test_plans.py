@@ -20,6 +20,7 @@ from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape
 from gridapp.tactics.house import known_by_side
 from gridapp.tactics.plans import Doubt, compare, judge
+from tests.rules.every_face import played_out
 from tests.rules.play import System, token
 from tests.tactics.test_orders import PACKS, SHAPES, scene
 
@@ -252,3 +253,25 @@ def test_what_players_do_not_know_changes_no_comparison(pack: str) -> None:
         own_view = known_by_side(each, system.rules, token(each, "A"))
         results.append(judge(own_view, system.rules, token(own_view, "A"), (act,)))
     assert results[0] == results[1]
+
+
+def test_a_shot_in_melee_counts_the_attack_that_it_offers() -> None:
+    """SR-23: the raider strikes first; the archer may fall before it shoots. Held to the play."""
+    system = System("segments")
+    hero = {"kind": "archer", "pools": {"hits": 5}}
+    settings = system.rules.book.fresh_settings
+    battle = system.scene("A G", "A", settings, stage="melee", A=hero, G="raider")
+    shot = Act("A", "attack", (), "G", "bow")
+    result = judge(battle, system.rules, token(battle, "A"), (shot,))
+    made = result.steps[0].odds
+    assert made is not None
+    ends = played_out(system, battle, shot, lambda after: token(after, "A").pool("hits") <= 0)
+    lost, taken, felled = Fraction(0), Fraction(0), Fraction(0)
+    for after, chance in ends.values():
+        left = max(0, token(after, "A").pool("hits"))
+        lost += chance * (5 - left)
+        felled += chance * (left == 0)
+        taken += chance * (token(battle, "G").pool("hits") - token(after, "G").pool("hits"))
+    assert felled > 0
+    assert (result.arrival, result.lost, made.loss) == (1 - felled, lost, taken)
+    assert (result.steps[0].reactions, result.is_exact) == (1, True)
