@@ -4703,6 +4703,10 @@
     <context>
         <name>session</name>
         <message>
+            <source>the first diagonal counts double after an earlier one ({rule})</source>
+            <translation>die erste Diagonale zählt nach einer früheren doppelt ({rule})</translation>
+        </message>
+        <message>
             <source>hits {chance}</source>
             <translation>trifft {chance}</translation>
         </message>

@@ -19,12 +19,16 @@ class SizeEntry(Entry, frozen=True):
 
 
 class CellsEntry(Entry, frozen=True):
-    """The system's grid; with ``heights`` vertical steps count in every distance."""
+    """The system's grid; with ``heights`` vertical steps count in every distance.
+
+    ``diagonals_rule`` is the rule by which diagonals are counted on from move to move.
+    """
 
     size: float
     unit: Unit
     rule: str
     heights: bool = True
+    diagonals_rule: str = ""
 
 
 class OccupancyEntry(Entry, frozen=True):

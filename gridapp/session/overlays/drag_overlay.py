@@ -89,7 +89,7 @@ class DragOverlay:
         changes = (*flanked, *(changed.changes if changed else ()))
         own_cover: dict[str, TargetCover] = {}
         mutual_cover = self._preview.mutual_cover(hover)
-        odds = route_odds_texts(self._preview, hover)
+        odds = (*diagonal_texts(self._preview, hover), *route_odds_texts(self._preview, hover))
         flanks = [*map(self._narrator.flanked_text, self._preview.flanks_on_route(hover))]
         for _ in range(0, max(1, len(foes)), FOES_PER_STEP):
             for theirs, own in islice(mutual_cover, FOES_PER_STEP):
@@ -134,6 +134,15 @@ class DragOverlay:
             opportunity_attacks_text(len(made_together(route.provocations)), self._narrator.book),
         )
         return ", ".join(filter(None, texts))
+
+
+def diagonal_texts(preview: Preview, hover: DestinationPreview) -> tuple[str, ...]:
+    """Return why the first diagonal of a route counts double, empty where it does not."""
+    rule = preview.situation.book.cells.diagonals_rule
+    is_odd = bool(rule and preview.plan.rules.parity)
+    if not is_odd or not preview.situation.count_diagonals(hover.route):
+        return ()
+    return (tr("the first diagonal counts double after an earlier one ({rule})", rule=rule),)
 
 
 def route_odds_texts(preview: Preview, route: DestinationPreview | RoutePreview) -> tuple[str, ...]:
