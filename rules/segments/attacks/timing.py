@@ -172,7 +172,18 @@ def _finds(
             for target in targets
             if target.side != token.side and is_in_range(situation, token, target, weapon, cell)
         )
-    return bool(targets) if foe is None else foe in targets
+    if foe is not None:
+        return foe in targets
+    return any(_is_known(situation, token, target) for target in targets)
+
+
+def _is_known(situation: Situation, token: Token, target: Token) -> bool:
+    """Return False for who is hidden from the player of a creature, by a setting (SR-41).
+
+    A turn for the sake of a hidden foe would tell the players of it.
+    """
+    is_secret = token.played and target.hidden
+    return not (is_secret and setting(situation, "hidden_foes") == "unknown")
 
 
 def plan_combat_step(situation: Situation, actor: Token) -> MovePlan:
