@@ -16,7 +16,7 @@ from gridapp.engine.movement.route_odds import CreatureFate, route_fate
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.fates import Fate
 from tests.rules.every_face import Chances, add, played_out, usual
-from tests.rules.play import System, token
+from tests.rules.play import Entry, System, token
 
 NO_DICE = {"strength_dice": 0, "agility_dice": 0, "speed_dice": 0}
 WORN_ARMOUR = {"armour_rank": 3, "armour_durability": 3, "durability": 2}
@@ -126,10 +126,10 @@ def test_two_severe_wounds_do_not_kill() -> None:
     assert fate_of_move(system, battle, "B1").felled == 1 - Fraction(8, 10) ** 2
 
 
-def fate_of_move(system: System, battle: Battle, label: str) -> Fate:
+def fate_of_move(system: System, battle: Battle, label: str, action: str = "move") -> Fate:
     """Return the fate of A on its route to a cell; fail unless playing it gives the same."""
     situation, mover = Situation(battle, system.rules), token(battle, "A")
-    preview = Preview(situation, mover, "move" if system.pack != "reactions" else "advance")
+    preview = Preview(situation, mover, action)
     cell = battle.board.grid.parse_label(label)
     previewed = route_fate(situation, mover, preview.plan, preview.for_cell(cell))
     down = partial(is_down, system, name="A")
@@ -142,13 +142,31 @@ def fate_of_move(system: System, battle: Battle, label: str) -> Fate:
     return previewed
 
 
-@pytest.mark.parametrize(
-    ("pack", "pools"), [("vitality", {"vitality": 3, "wounds": 4}), ("reactions", {"hp": 6})]
-)
-def test_a_route_past_two_foes(pack: str, pools: Mapping[str, int]) -> None:
+ROUTES: list[tuple[str, str, Entry, Entry]] = [
+    (
+        "vitality",
+        "move",
+        {"kind": "fighter", "pools": {"vitality": 3, "wounds": 4}},
+        {"kind": "thug", "side": "raiders"},
+    ),
+    (
+        "reactions",
+        "advance",
+        {"kind": "fighter", "pools": {"hp": 6}},
+        {"kind": "goblin", "side": "raiders"},
+    ),
+    (
+        "vigor",
+        "escape",
+        {"kind": "swordsman", "stats": NO_DICE, "pools": {"durability": 3, "health": 3}},
+        {"kind": "bandit", "stats": NO_DICE},
+    ),
+]
+
+
+@pytest.mark.parametrize(("pack", "action", "hero", "foe"), ROUTES)
+def test_a_route_past_two_foes(pack: str, action: str, hero: Entry, foe: Entry) -> None:
     system = System(pack)
-    foe = {"vitality": "thug", "reactions": "goblin"}[pack]
     settings = system.rules.book.fresh_settings
-    hero = {"kind": "fighter", "pools": pools}
     battle = system.scene("G A H .\n. . . .\n. . . .", "A", settings, A=hero, G=foe, H=foe)
-    assert fate_of_move(system, battle, "C3").felled > 0
+    assert fate_of_move(system, battle, "C3", action).felled > 0
