@@ -185,10 +185,10 @@ class Board {
     const href = this.assets.pictures[token.picture];
     const place = { x: -side / 2, y: -side / 2 - 4, width: side, height: side };
     const turn = token.turned ? { transform: `rotate(${token.turned} 0 -4)` } : {};
-    const worn = conditions.includes("dead") ? "dead" : "";
+    const worn = token.lifeless ? "dead" : "";
     draw("image", { ...place, ...turn, href, class: worn }, group);
     outline(group, corners, rx, ry, { class: "ring", stroke: colour });
-    if (conditions.includes("dead")) {
+    if (token.lifeless) {
       draw("path", { d: "M-26 -26L26 26M-26 26L26 -26", class: "cross" }, group);
     }
     this.drawConditions(group, conditions, width, height);

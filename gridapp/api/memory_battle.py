@@ -78,20 +78,20 @@ class MemoryBattle:
         """Return what an audience of players may see."""
         knows = self.knowledge(audience)
         vitals, covered = players_vitals(knows, self.rules), covered_cells(self.battle, self.rules)
-        internal = self.rules.book.internal_conditions
+        kinds = self.rules.book.shown_conditions
         earlier = (battle for battle, _ in reversed(self._states[:-1]))
         turn = seen_turn(self.battle, self._turn_states.state(knows, earlier))
-        return player_view(self.battle, knows, vitals, covered, internal, turn)
+        return player_view(self.battle, knows, vitals, covered, kinds, turn)
 
     def gm_view(self, audience: Audience) -> GmView:
         """Return the GM's view, with the fog of an audience."""
         knows = self.knowledge(audience)
         exact, seen = exact_vitals(self.battle, self.rules), players_vitals(knows, self.rules)
-        covered, internal = (
+        covered, kinds = (
             covered_cells(self.battle, self.rules),
-            self.rules.book.internal_conditions,
+            self.rules.book.shown_conditions,
         )
-        return gm_view(self.battle, knows, exact, seen, covered, internal)
+        return gm_view(self.battle, knows, exact, seen, covered, kinds)
 
     def close(self) -> None:
         """Do nothing, because no file is open."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
+from typing import NamedTuple
 
 import msgspec
 
@@ -147,19 +148,22 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
 
-DEAD = "dead"
-LIFELESS = frozenset({DEAD, "destroyed", "out"})
-"""The ids that conditions of any pack have which leave a body lying where it fell."""
+class ConditionKinds(NamedTuple):
+    """What showing a creature takes to know of a system's conditions, by id.
+
+    ``internal`` ones are left out; ``lifeless`` ones are those of bodies that lie where they fell.
+    """
+
+    internal: Collection[str] = ()
+    lifeless: Collection[str] = ()
 
 
-def is_lifeless(conditions: Iterable[str]) -> bool:
-    """Return True for the dead, destroyed and out: picture crossed, name struck out."""
-    return not LIFELESS.isdisjoint(conditions)
+NO_KINDS = ConditionKinds()
 
 
 def telling_conditions(
-    conditions: Iterable[str], internal: Collection[str] = ()
+    conditions: Iterable[str], kinds: ConditionKinds = NO_KINDS
 ) -> tuple[str, ...]:
-    """Return the ids of the conditions to show, without ``internal`` ones; of the dead ``dead``."""
-    every = tuple(condition for condition in conditions if condition not in internal)
-    return (DEAD,) if DEAD in every else every
+    """Return the ids of the conditions to show: of a body that lies where it fell only why."""
+    every = tuple(condition for condition in conditions if condition not in kinds.internal)
+    return tuple(condition for condition in every if condition in kinds.lifeless) or every

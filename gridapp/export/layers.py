@@ -72,7 +72,7 @@ def _nameless(token: SeenToken) -> SeenToken:
 
 
 def _without_conditions(token: SeenToken) -> SeenToken:
-    return replace(token, conditions=())
+    return replace(token, conditions=(), lifeless="")
 
 
 def _without_bars(token: SeenToken) -> SeenToken:

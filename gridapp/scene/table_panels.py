@@ -9,7 +9,6 @@ from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from gridapp.battle.shown.views import PlayerView, SeenToken
-from gridapp.battle.tokens import is_lifeless
 from gridapp.scene import theme
 from gridapp.scene.items.tokens.token_painter import outline_path
 from gridapp.scene.overlays.badges import display_name
@@ -134,7 +133,7 @@ def order_plates(view: PlayerView) -> tuple[OrderPlate, ...]:
             display_name(token.name),
             styles[token.side],
             token.active,
-            is_lifeless(token.conditions),
+            bool(token.lifeless),
         )
         for token in map(known.get, view.order)
         if isinstance(token, SeenToken)

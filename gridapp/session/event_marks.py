@@ -14,7 +14,7 @@ from gridapp.battle.events import Event
 from gridapp.battle.knowing.knowledge import Knowledge
 from gridapp.battle.shown.event_marks import EventMark, MarkKind, PlayerMarks, SeenMark
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import DEAD, Condition, Token, Until
+from gridapp.battle.tokens import Condition, Token, Until
 from gridapp.engine.protocol import Rules
 from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
@@ -240,9 +240,9 @@ class _MarkWriter:
         self._add(kind, name, text)
 
     def _is_told_by_death(self, name: str, condition: str) -> bool:
-        """Return True for a condition other than ``dead`` of a dead creature."""
-        token = self._after.get(name)
-        return token is not None and token.has(DEAD) and condition != DEAD
+        """Return True for what else a body has that lies where it fell: only why is told."""
+        token, reasons = self._after.get(name), self._book.lifeless_conditions
+        return token is not None and token.has_any(reasons) and condition not in reasons
 
     def _fells(self, name: str, condition: str) -> bool:
         """Return True if this condition takes a creature out of the fight by itself."""

@@ -123,8 +123,8 @@ class ShownBattle:
         battle = self.battle if self.viewed_line is None else self._states.at(self.file.head)
         knows = self._known.knowledge(battle, audience or self.shown_to)
         vitals, covered = players_vitals(knows, self.rules), covered_cells(battle, self.rules)
-        internal, turn = self.rules.book.internal_conditions, self._turn(knows, self.file.head)
-        return player_view(battle, knows, vitals, covered, internal, turn)
+        kinds, turn = self.rules.book.shown_conditions, self._turn(knows, self.file.head)
+        return player_view(battle, knows, vitals, covered, kinds, turn)
 
     def seen_turn(self, audience: Audience) -> SeenTurn:
         """Return the turn that an audience of players sees in the shown state."""
@@ -148,8 +148,8 @@ class ShownBattle:
         """Return the GM's view of the shown state, with the fog of the players."""
         battle, rules, knows = self.battle, self.rules, self.knowledge()
         exact, seen = exact_vitals(battle, rules), players_vitals(knows, rules)
-        covered, internal = covered_cells(battle, rules), rules.book.internal_conditions
-        return gm_view(battle, knows, exact, seen, covered, internal)
+        covered, kinds = covered_cells(battle, rules), rules.book.shown_conditions
+        return gm_view(battle, knows, exact, seen, covered, kinds)
 
     def knowledge(self, audience: Audience | None = None) -> Knowledge:
         """Return what an audience, by default the players, knows of the shown state."""

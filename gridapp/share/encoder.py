@@ -117,6 +117,7 @@ class ViewEncoder:
                 for bar in token.vitals.bars
             ),
             injury=token.vitals.injury.value,
+            lifeless=bool(token.lifeless),
         )
 
     def _ground(self, view: PlayerView) -> int:

@@ -53,6 +53,7 @@ class TokenMessage(_MessagePart, frozen=True):
     conditions: tuple[str, ...] = ()
     bars: tuple[BarMessage, ...] = ()
     injury: str = ""
+    lifeless: bool = False
 
 
 class DoorMessage(_MessagePart, frozen=True):

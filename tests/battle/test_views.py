@@ -10,7 +10,7 @@ from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
 from gridapp.battle.notes import Note
 from gridapp.battle.shown.views import SeenDoor, SeenToken, SeenWall, gm_view, player_view
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
-from gridapp.battle.tokens import Condition, Token
+from gridapp.battle.tokens import Condition, ConditionKinds, Token, telling_conditions
 from tests.battle.camp import CAMP, GRID, PICTURE
 
 cells = st.tuples(st.integers(0, 7), st.integers(0, 7))
@@ -154,6 +154,17 @@ def test_players_view() -> None:
     )
     assert view.doors == (SeenDoor((0, 0), (1, 0), False),)
     assert view.order == ("g", "a")
+
+
+def test_views_leave_out_what_is_internal_and_tell_who_lies_lifeless() -> None:
+    held = tuple(map(Condition, ("prone", "counted", "broken")))
+    fallen = CAMP.with_token(msgspec.structs.replace(CAMP.tokens[0], conditions=held))
+    kinds = ConditionKinds(internal={"counted"}, lifeless={"broken"})
+    told = {token.id: token for token in player_view(fallen, kinds=kinds).tokens}
+    assert told["a"].conditions == ("prone", "broken")
+    assert (told["a"].lifeless, told["g"].lifeless) == ("broken", "")
+    assert telling_conditions(("prone", "counted", "broken"), kinds) == ("broken",)
+    assert telling_conditions(("prone", "counted"), kinds) == ("prone",)
 
 
 def test_open_secret_door_is_visible() -> None:

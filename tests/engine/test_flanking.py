@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gridapp.battle.board import Board
 from gridapp.battle.state import Battle, PackRef, Phase
-from gridapp.battle.tokens import DEAD, Condition, Token, Weapon
+from gridapp.battle.tokens import Condition, Token, Weapon
 from gridapp.engine.movement.preview import FlankChance, Preview
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.situation import Situation
@@ -110,7 +110,7 @@ def test_nobody_completes_a_flank_on_the_dead() -> None:
     preview = Preview(Situation(battle, under()), token(battle, "B"), "advance")
     assert tuple(preview.flank_cells) == cells(battle, "D2")
     goblin = token(battle, "G")
-    dead = battle.with_token(msgspec.structs.replace(goblin, conditions=(Condition(DEAD),)))
+    dead = battle.with_token(msgspec.structs.replace(goblin, conditions=(Condition("dead"),)))
     assert not Preview(Situation(dead, under()), token(dead, "B"), "advance").flank_cells
 
 

@@ -38,7 +38,8 @@ def token(
     conditions: tuple[str, ...] = (),
 ) -> SeenToken:
     shown = name or id.capitalize()
-    return SeenToken(id, shown, side, cell, space, picture, active, conditions)
+    lifeless = "dead" if "dead" in conditions else ""
+    return SeenToken(id, shown, side, cell, space, picture, active, conditions, lifeless=lifeless)
 
 
 def map_bytes(columns: int = 12, rows: int = 8) -> bytes:

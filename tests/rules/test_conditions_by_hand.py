@@ -1,13 +1,16 @@
 """A GM may bring anybody under any condition at any time: no system fails or runs on for ever."""
 
+import msgspec
 import pytest
 
 from gridapp.battle.commands import Answer, Command, EndTurn, SetCondition, StartFight
 from gridapp.battle.dice import RandomDice
 from gridapp.battle.outcomes import Applied, Refused
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Condition, Token
 from gridapp.engine.commands.apply import apply
 from gridapp.packs.loader import load_packs
+from tests.rules.play import System
 from tests.rules.randomly import Game, game_of
 from tests.rules.test_random_play import PACKS
 
@@ -41,3 +44,23 @@ def test_everybody_under_a_condition_plays_on_or_comes_to_rest(pack: str, condit
         outcome = apply(battle, command, dice, game.system.rules)
         assert not (isinstance(outcome, Refused) and outcome.code == "pack_failed"), outcome
         battle = outcome.battle if isinstance(outcome, Applied) else battle
+
+
+LIFELESS = {
+    "action_points": {"dead"},
+    "reactions": {"dead"},
+    "segments": {"out"},
+    "vigor": {"dead", "destroyed"},
+    "vitality": {"dead"},
+}
+
+
+@pytest.mark.parametrize("pack", sorted(LIFELESS))
+def test_whose_body_lies_where_it_fell_is_out(pack: str) -> None:
+    """Each of these conditions alone takes a creature out of the fight."""
+    rules = System(pack).rules
+    assert rules.book.lifeless_conditions == LIFELESS[pack]
+    body = Token("a", "A", "heroes", (0, 0))
+    for condition in LIFELESS[pack]:
+        fallen = msgspec.structs.replace(body, conditions=(Condition(condition),))
+        assert rules.mechanics.is_out(fallen)

@@ -45,7 +45,9 @@ def test_the_fallen_are_marked_in_the_order_that_players_see(qapp: object, lifel
     view = square_view()[0].seen
     fallen = tuple(
         msgspec.structs.replace(
-            token, conditions=("prone", lifeless) if token.id == "ayla" else ("dying",)
+            token,
+            conditions=("prone", lifeless) if token.id == "ayla" else ("dying",),
+            lifeless=lifeless if token.id == "ayla" else "",
         )
         for token in view.tokens
     )

@@ -19,7 +19,7 @@ from gridapp.battle.notes import Note
 from gridapp.battle.shown.seen_links import SeenLink, seen_links
 from gridapp.battle.shown.seen_turns import SeenTurn, known_state, seen_order, seen_turn
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import NO_KINDS, ConditionKinds, Token
 from gridapp.battle.vision.fog import FogMode
 from gridapp.battle.vision.lights import Light
 from gridapp.battle.vision.mask import Mask
@@ -28,7 +28,10 @@ from gridapp.grid.grid import Grid
 
 
 class SeenToken(msgspec.Struct, frozen=True):
-    """A creature as drawn for every audience."""
+    """A creature as drawn for every audience.
+
+    ``lifeless`` is the condition for which its body lies where it fell, empty for the living.
+    """
 
     id: str
     name: str
@@ -39,6 +42,7 @@ class SeenToken(msgspec.Struct, frozen=True):
     active: bool
     conditions: tuple[str, ...]
     vitals: Vitals = NO_VITALS
+    lifeless: str = ""
 
 
 class SeenDoor(msgspec.Struct, frozen=True):
@@ -190,15 +194,15 @@ def player_view(
     knowledge: Knowledge | None = None,
     vitals: Mapping[str, Vitals] = MappingProxyType({}),
     covered: Mapping[str, Collection[Cell]] = MappingProxyType({}),
-    internal: Collection[str] = (),
+    kinds: ConditionKinds = NO_KINDS,
     turn: SeenTurn | None = None,
 ) -> PlayerView:
     """Return the view of players, built from their knowledge alone.
 
     Without ``knowledge`` nothing is in sight but what the GM has revealed by hand. ``vitals`` is
     what players may know of the pools of creatures, by id; without it they know nothing.
-    ``covered`` are the cells of each area of effect, by id. Of the conditions those with ids in
-    ``internal`` are left out. Without ``turn`` nobody is seen to have a turn that is hidden.
+    ``covered`` are the cells of each area of effect, by id; ``kinds`` tells which conditions are
+    left out. Without ``turn`` nobody is seen to have a turn that is hidden.
     """
     knows = knowledge or Knowledge(battle, PLAYERS)
     turn = turn or seen_turn(battle, known_state(knows))
@@ -207,9 +211,7 @@ def player_view(
         name=battle.name,
         grid=board.grid,
         picture=board.picture,
-        tokens=tuple(
-            _seen_token(token, turn.active, vitals, internal) for token in knows.creatures
-        ),
+        tokens=tuple(_seen_token(token, turn.active, vitals, kinds) for token in knows.creatures),
         doors=_seen_doors(board, knows),
         walls=() if board.picture else _seen_walls(board, knows),
         order=seen_order(knows, turn),
@@ -355,11 +357,11 @@ def _pinned_notes(battle: Battle, knows: Knowledge) -> tuple[PinnedNote, ...]:
 
 
 def _hidden_tokens(
-    battle: Battle, knows: Knowledge, internal: Collection[str]
+    battle: Battle, knows: Knowledge, kinds: ConditionKinds
 ) -> tuple[SeenToken, ...]:
     """Return the creatures that the audience does not know."""
     hidden = (token for token in battle.tokens if token.id not in knows.creature_ids)
-    return tuple(_seen_token(token, battle.active, {}, internal) for token in hidden)
+    return tuple(_seen_token(token, battle.active, {}, kinds) for token in hidden)
 
 
 def gm_view(
@@ -368,18 +370,18 @@ def gm_view(
     vitals: Mapping[str, Vitals] = MappingProxyType({}),
     players_vitals: Mapping[str, Vitals] = MappingProxyType({}),
     covered: Mapping[str, Collection[Cell]] = MappingProxyType({}),
-    internal: Collection[str] = (),
+    kinds: ConditionKinds = NO_KINDS,
 ) -> GmView:
     """Return the GM's view of a battle, with the exact ``vitals`` of every creature.
 
     ``knowledge`` and ``players_vitals`` are those of the players, ``covered`` the cells of areas,
-    ``internal`` the ids of conditions that are left out.
+    ``kinds`` tells which conditions are left out.
     """
     knows = knowledge or Knowledge(battle, PLAYERS)
     board = battle.board
     return GmView(
-        seen=player_view(battle, knows, players_vitals, covered, internal),
-        hidden=_hidden_tokens(battle, knows, internal),
+        seen=player_view(battle, knows, players_vitals, covered, kinds),
+        hidden=_hidden_tokens(battle, knows, kinds),
         walls=board.walls,
         doors=board.doors,
         terrain=board.terrain,
@@ -433,9 +435,9 @@ def _gm_fog(battle: Battle, knows: Knowledge) -> GmFog | None:
 
 
 def _seen_token(
-    token: Token, active: str, vitals: Mapping[str, Vitals], internal: Collection[str]
+    token: Token, active: str, vitals: Mapping[str, Vitals], kinds: ConditionKinds
 ) -> SeenToken:
-    conditions = (held.id for held in token.conditions if held.id not in internal)
+    conditions = [held.id for held in token.conditions if held.id not in kinds.internal]
     return SeenToken(
         id=token.id,
         name=token.name,
@@ -446,4 +448,5 @@ def _seen_token(
         active=token.id == active,
         conditions=tuple(dict.fromkeys(conditions)),
         vitals=vitals.get(token.id, NO_VITALS),
+        lifeless=next((each for each in conditions if each in kinds.lifeless), ""),
     )

@@ -7,7 +7,7 @@ from functools import cached_property
 from gridapp.battle.commands import Act
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
-from gridapp.battle.tokens import DEAD, Token
+from gridapp.battle.tokens import Token
 from gridapp.engine.movement import routes
 from gridapp.engine.movement.jumps import JumpOptions
 from gridapp.engine.movement.preview_covers import CoversAt
@@ -182,7 +182,12 @@ class Preview:
 
     def _is_alive(self, token_id: str) -> bool:
         token = self.situation.token(token_id)
-        return token is None or not token.has(DEAD)
+        return token is None or not token.has_any(self._lifeless)
+
+    @cached_property
+    def _lifeless(self) -> frozenset[str]:
+        """The conditions of bodies that lie where they fell, which nobody flanks."""
+        return self.situation.book.lifeless_conditions
 
     @property
     def _bodies_arriving(self) -> tuple[Token, ...]:

@@ -132,7 +132,8 @@ class ConditionEntry(Entry, frozen=True):
     A ``quiet`` one keeps account of the turn, and the board does not tell when it begins or ends;
     an ``internal`` one is kept by the system for itself, and people are shown nothing of it.
     A ``bond`` towards other creatures ends towards whoever is taken off the board. One that keeps
-    its source ``beside`` the creature makes a spatial event of a step that parts them. ``effects``
+    its source ``beside`` the creature makes a spatial event of a step that parts them. A
+    ``lifeless`` body lies where it fell: its picture is crossed, its name struck out. ``effects``
     are added to statistics while it lasts. A condition that begins without a duration ends at the
     ``times``-th moment of kind ``until``.
     """
@@ -145,6 +146,7 @@ class ConditionEntry(Entry, frozen=True):
     internal: bool = False
     bond: bool = False
     beside: bool = False
+    lifeless: bool = False
     effects: Mapping[str, int] = {}
     until: Until = Until.CURED
     times: int = 1

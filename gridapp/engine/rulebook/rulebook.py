@@ -6,7 +6,7 @@ from typing import Any, get_type_hints
 import msgspec
 
 from gridapp.battle.state import Battle
-from gridapp.battle.tokens import Token
+from gridapp.battle.tokens import ConditionKinds, Token
 from gridapp.caching import cached_for_good
 from gridapp.engine.rulebook.map_data import (
     AreasEntry,
@@ -140,6 +140,16 @@ class Rulebook(Entry, frozen=True):
     def internal_conditions(self) -> frozenset[str]:
         """The ids of the conditions that the system keeps for itself."""
         return frozenset(key for key, entry in self.conditions.items() if entry.internal)
+
+    @property
+    def lifeless_conditions(self) -> frozenset[str]:
+        """The ids of the conditions of bodies that lie where they fell, such as the dead."""
+        return frozenset(key for key, entry in self.conditions.items() if entry.lifeless)
+
+    @property
+    def shown_conditions(self) -> ConditionKinds:
+        """What showing a creature takes to know of its conditions."""
+        return ConditionKinds(self.internal_conditions, self.lifeless_conditions)
 
     def setting(self, battle: Battle, name: str) -> str:
         """Return the value of a setting in a battle."""

@@ -112,9 +112,9 @@ class _MomentMaker:
         knows = known_to(Situation(battle, rules), self._audience)
         is_gm = self._audience.kind is AudienceKind.GM
         vitals = exact_vitals(battle, rules) if is_gm else players_vitals(knows, rules)
-        covered, internal = covered_cells(battle, rules), rules.book.internal_conditions
+        covered, kinds = covered_cells(battle, rules), rules.book.shown_conditions
         turn, events = self._seen(knows, step)
-        view = player_view(battle, knows, vitals, covered, internal, turn)
+        view = player_view(battle, knows, vitals, covered, kinds, turn)
         marks = event_marks(before, battle, step.events, rules)
         last = self._last
         if is_gm:

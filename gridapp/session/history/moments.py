@@ -14,8 +14,8 @@ def view_for(session: Session, audience: Audience) -> GmView | PlayerView:
         return session.gm_view()
     battle, rules, knows = session.battle, session.rules, session.knowledge(audience)
     vitals, covered = players_vitals(knows, rules), covered_cells(battle, rules)
-    internal, turn = rules.book.internal_conditions, session.seen_turn(audience)
-    return player_view(battle, knows, vitals, covered, internal, turn)
+    kinds, turn = rules.book.shown_conditions, session.seen_turn(audience)
+    return player_view(battle, knows, vitals, covered, kinds, turn)
 
 
 def round_starts(session: Session) -> dict[int, int]:

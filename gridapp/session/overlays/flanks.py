@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from gridapp.battle.shown.overlays import Mark
-from gridapp.battle.tokens import DEAD
 from gridapp.engine.queries.flanks import FlankChance
 from gridapp.engine.queries.situation import Situation
 from gridapp.grid.cells import Cell, Point
@@ -109,6 +108,7 @@ def flanks_before_the_move(drag: DragContext) -> CurrentFlanksMark | None:
 
 
 def _current_flanks(situation: Situation) -> CurrentFlanksMark | None:
+    lifeless = situation.book.lifeless_conditions
     links = tuple(
         FlankLink(
             cell=flanker.cell,
@@ -119,7 +119,7 @@ def _current_flanks(situation: Situation) -> CurrentFlanksMark | None:
             centre=situation.centre(flanker),
         )
         for target in situation.battle.tokens
-        if not target.has(DEAD)
+        if not target.has_any(lifeless)
         for pair in situation.flanking_pairs(target)
         if (flanker := situation.battle.token(pair.first))
         and (partner := situation.battle.token(pair.second))

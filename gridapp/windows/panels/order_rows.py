@@ -7,7 +7,6 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from gridapp.battle.tokens import is_lifeless
 from gridapp.scene import theme
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.glyphs import icon_glyph
@@ -33,7 +32,7 @@ class OrderRow(NamedTuple):
     """The content of a row; ``accessible_text`` is the row for screen readers.
 
     ``rests`` is true without a turn in this part of the round; ``place`` is that in the stored
-    order.
+    order. The name of a body that ``is_lifeless`` is struck out.
     """
 
     token: str
@@ -47,16 +46,12 @@ class OrderRow(NamedTuple):
     conditions: tuple[tuple[str, str], ...]
     rests: bool = False
     place: int = 0
+    is_lifeless: bool = False
 
     @property
     def is_over(self) -> bool:
         """Whether the creature has acted and does not act now."""
         return self.acted and not self.active
-
-    @property
-    def is_lifeless(self) -> bool:
-        """True for the dead, destroyed and out: the name is struck out."""
-        return is_lifeless(condition for condition, _ in self.conditions)
 
     @property
     def accessible_text(self) -> str:

@@ -154,8 +154,8 @@ def _row(
     book: Rulebook,
     styles: dict[str, SideStyle],
 ) -> OrderRow:
-    held = (condition.id for condition in token.conditions)
-    names = {key: key for key in telling_conditions(held, book.internal_conditions)}
+    held, kinds = [condition.id for condition in token.conditions], book.shown_conditions
+    names = {key: key for key in telling_conditions(held, kinds)}
     names |= {key: shown_name(book.conditions[key].name) for key in names if key in book.conditions}
     return OrderRow(
         token=token.id,
@@ -169,4 +169,5 @@ def _row(
         acted=bool(entry and entry.acted),
         hidden=token.hidden,
         conditions=tuple(names.items()),
+        is_lifeless=any(condition in kinds.lifeless for condition in held),
     )

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from gridapp.battle.bars import Vitals
 from gridapp.battle.shown.views import SeenToken
-from gridapp.battle.tokens import telling_conditions
 from gridapp.grid.cells import Cell
 from gridapp.grid.footprints import turned_degrees
 from gridapp.grid.grid import Grid
@@ -43,8 +42,9 @@ def _look_of(
         height=area.height() / CELL,
         active=token.active,
         hidden=hidden,
-        conditions=telling_conditions(token.conditions),
+        conditions=(token.lifeless,) if token.lifeless else token.conditions,
         turned=turned_degrees(token.space, is_hex=grid.is_hex),
+        lifeless=bool(token.lifeless),
     )
 
 

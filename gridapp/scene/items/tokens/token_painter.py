@@ -17,7 +17,6 @@ from PySide6.QtGui import (
 )
 
 from gridapp.battle.bars import NO_VITALS, Vitals
-from gridapp.battle.tokens import is_lifeless
 from gridapp.caching import cached
 from gridapp.scene import theme
 from gridapp.scene.items.condition_signs import condition_sign
@@ -51,7 +50,8 @@ class TokenLook(NamedTuple):
     """The appearance of a token, key of the picture cache; ``width`` and ``height`` in cells.
 
     The name plate has ``room`` beside the footprint, as far as its neighbours let it.
-    The picture of a long body is ``turned`` to the right, in degrees.
+    The picture of a long body is ``turned`` to the right, in degrees. One that is ``lifeless`` is
+    crossed.
     """
 
     name: str
@@ -66,6 +66,7 @@ class TokenLook(NamedTuple):
     part: TokenPart = TokenPart.FULL
     vitals: Vitals = NO_VITALS
     turned: int = 0
+    lifeless: bool = False
 
     @property
     def margin(self) -> float:
@@ -206,21 +207,20 @@ def _paint_ring(painter: QPainter, look: TokenLook, scale: float) -> None:
 
 
 def _paint_glyph(painter: QPainter, look: TokenLook, disc: QRectF, scale: float) -> None:
-    lifeless = is_lifeless(look.conditions)
     if (own := custom_picture(look.picture)) is not None:
         _paint_custom_picture(painter, look, disc, own)
-        if lifeless:
+        if look.lifeless:
             _paint_cross(painter, disc, scale)
         return
     lift = scale * (0.05 if scale >= _NAMED_FROM else 0.0)
     area = _square(disc.center() - QPointF(0, lift), min(disc.width(), disc.height()) * 0.66)
-    colour = theme.GREY if lifeless else theme.PAPER
+    colour = theme.GREY if look.lifeless else theme.PAPER
     glyph = token_glyph(look.picture, _device_pixels(painter, area), colour)
     painter.save()
     _turn(painter, area.center(), look.turned)
     painter.drawImage(area, glyph)
     painter.restore()
-    if lifeless:
+    if look.lifeless:
         _paint_cross(painter, disc, scale)
 
 
@@ -232,7 +232,7 @@ def _paint_custom_picture(
     area = disc.adjusted(inset, inset, -inset, -inset)
     painter.save()
     painter.setClipPath(outline_path(look.style.outline, area))
-    if is_lifeless(look.conditions):
+    if look.lifeless:
         painter.setOpacity(0.4 * painter.opacity())
     side = max(area.width(), area.height())
     _turn(painter, area.center(), look.turned)
@@ -267,7 +267,7 @@ def _paint_cross(painter: QPainter, disc: QRectF, scale: float) -> None:
 def _paint_senseless(painter: QPainter, look: TokenLook, scale: float) -> None:
     """Darken a senseless creature, and paint the sign of its condition over the picture."""
     sign = next((_SENSELESS[each] for each in _SENSELESS if each in look.conditions), "")
-    if not sign or is_lifeless(look.conditions):
+    if not sign or look.lifeless:
         return
     disc, inset = _disc(look, scale), scale * 0.04
     inside = disc.adjusted(inset, inset, -inset, -inset)  # the ring tells the side as ever

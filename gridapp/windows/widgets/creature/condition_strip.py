@@ -37,7 +37,7 @@ class ShownCondition(NamedTuple):
 def shown_conditions(battle: Battle, token: Token, book: Rulebook) -> tuple[ShownCondition, ...]:
     """Return the conditions of a creature without duplicates."""
     conditions: dict[str, ShownCondition] = {}
-    telling = telling_conditions((held.id for held in token.conditions), book.internal_conditions)
+    telling = telling_conditions((held.id for held in token.conditions), book.shown_conditions)
     for condition in (held for held in token.conditions if held.id in telling):
         entry = book.conditions.get(condition.id)
         name = condition_name(entry, condition) if entry else display_name(condition.id)
