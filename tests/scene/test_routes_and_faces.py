@@ -11,7 +11,8 @@ from gridapp.export.snapshot import render
 from gridapp.grid.cells import Cell
 from gridapp.scene.coordinates import CELL, cell_centre
 from gridapp.scene.gm_scene import GmScene
-from gridapp.scene.overlays.badges import LabelLayout, Pill
+from gridapp.scene.overlays.badges import Pill
+from gridapp.scene.overlays.label_places import LabelLayout
 from gridapp.scene.overlays.routes import price_plates
 from gridapp.session.overlays.routes import RouteMark, SaferRouteMark
 from tests.golden.boards import square_view, token

@@ -13,6 +13,8 @@ from gridapp.scene.guard import guarded
 from gridapp.scene.items.grid_lines import column_labels, label_margins, row_labels
 
 THICKNESS = 20
+ROW_RULER = THICKNESS + 6
+"""Width of the ruler at the left edge, which has room for three digits."""
 _LETTERS = 11.0
 
 
@@ -43,7 +45,7 @@ class EdgeRuler(QWidget):
         if self._is_horizontal:
             self.setGeometry(area.x(), area.y(), area.width(), THICKNESS)
         else:
-            self.setGeometry(area.x(), area.y(), THICKNESS + 6, area.height())
+            self.setGeometry(area.x(), area.y(), ROW_RULER, area.height())
         self.show()
         self.update()
 

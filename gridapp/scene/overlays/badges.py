@@ -3,7 +3,7 @@
 A drag frame shows dozens of them, so each is rendered once for each size and then stamped.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -19,6 +19,8 @@ from gridapp.scene.overlays.shapes import diamond, star
 NAME_LIMIT = 40
 _SMALLEST, _LARGEST = 11.0, 26.0
 _ICON_ROOM = 1.15
+_LINE = 1.2
+"""Distance of the lines of a label, in heights of letters."""
 _CENTRED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 
 
@@ -28,6 +30,21 @@ def display_name(text: str, limit: int = NAME_LIMIT) -> str:
     printable = "".join(sign if sign.isprintable() else " " for sign in text[: limit * 4])
     line = " ".join(printable.split())
     return line if len(line) <= limit else f"{line[: limit - 1]}…"
+
+
+@cached(512)
+def text_lines(text: str, limit: int, most: int) -> tuple[str, ...]:
+    """Return a text on at most so many lines of ``limit`` letters, broken after a comma if it can.
+
+    What does not fit on them is cut.
+    """
+    lines, rest = list[str](), display_name(text, limit * most)
+    while len(rest) > limit and len(lines) < most - 1:
+        head = rest[: limit + 1]
+        end = head.rfind(", ") + 1 or max(head.rfind(" "), 0) or limit
+        lines.append(rest[:end])
+        rest = rest[end:].lstrip()
+    return (*lines, display_name(rest, limit))
 
 
 def text_height(pixels: float, share: float = 0.22, most: float = inf) -> float:
@@ -57,7 +74,8 @@ class Pill(NamedTuple):
     """A label on a rounded plate, with an optional icon.
 
     ``share`` is the letter height as a share of the cell, before the limits of ``text_height``;
-    ``most`` is the most that large texts may take of it; ``limit`` is the most letters shown.
+    ``most`` is the most that large texts may take of it; ``limit`` is the most letters of a line,
+    ``lines`` the most lines: what is longer is cut.
     """
 
     text: str
@@ -68,20 +86,23 @@ class Pill(NamedTuple):
     icon: str = ""
     limit: int = NAME_LIMIT
     most: float = inf
+    lines: int = 1
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The lines as shown."""
+        return text_lines(self.text, self.limit, self.lines)
 
     def paint(self, painter: QPainter, middle: QPointF, pixels: float) -> None:
         """Paint the label centred on a scene point."""
         border = self.border.rgba() if self.border else None
         colours = (self.ink.rgba(), self.fill.rgba(), border)
         height = round(self._height(pixels) * painter.device().devicePixelRatioF())
-        text = display_name(self.text, self.limit)
-        stamp(painter, _pill_image(text, colours, height, self.icon), middle)
+        stamp(painter, _pill_image(self.shown, colours, height, self.icon), middle)
 
     def rect(self, middle: QPointF, pixels: float) -> QRectF:
         """Return the rectangle of the label round a centre, in scene units."""
-        width, height = _pill_size(
-            display_name(self.text, self.limit), self._height(pixels), self.icon
-        )
+        width, height = _pill_size(self.shown, self._height(pixels), self.icon)
         plate = QRectF(0, 0, width * CELL / pixels, height * CELL / pixels)
         plate.moveCenter(middle)
         return plate
@@ -91,28 +112,36 @@ class Pill(NamedTuple):
 
 
 @cached(512)
-def _pill_size(text: str, height: int, icon: str) -> tuple[int, int]:
+def _pill_size(lines: tuple[str, ...], height: int, icon: str) -> tuple[int, int]:
     """Return width and height in pixels."""
     metrics = QFontMetricsF(theme.font(height, bold=True))
-    width = metrics.horizontalAdvance(text) + height * (0.8 + (_ICON_ROOM if icon else 0.0))
-    return round(max(width, height * 1.5)) + 2, round(height * 1.5) + 2
+    widest = max(map(metrics.horizontalAdvance, lines))
+    width = widest + height * (0.8 + (_ICON_ROOM if icon else 0.0))
+    room = height * (1.5 + _LINE * (len(lines) - 1))
+    return round(max(width, height * 1.5)) + 2, round(room) + 2
 
 
 @cached(512)
-def _pill_image(text: str, colours: tuple[int, int, int | None], height: int, icon: str) -> QImage:
+def _pill_image(
+    lines: tuple[str, ...], colours: tuple[int, int, int | None], height: int, icon: str
+) -> QImage:
     ink, fill, border = colours
-    image, painter = _canvas(*_pill_size(text, height, icon))
+    image, painter = _canvas(*_pill_size(lines, height, icon))
     rim = max(1.0, height * 0.12) if border is not None else 0.0
     pen = Qt.PenStyle.NoPen if border is None else QPen(QColor.fromRgba(border), rim)
     painter.setPen(pen)
     painter.setBrush(theme.translucent(QColor.fromRgba(fill), 0.88))
     inset = 1 + rim / 2
     plate = QRectF(image.rect()).adjusted(inset, inset, -inset, -inset)
-    painter.drawRoundedRect(plate, plate.height() * 0.4, plate.height() * 0.4)
+    radius = (plate.height() - height * _LINE * (len(lines) - 1)) * 0.4
+    painter.drawRoundedRect(plate, radius, radius)
     painter.setFont(theme.font(height, bold=True))
     painter.setPen(QColor.fromRgba(ink))
     front = height * _ICON_ROOM if icon else 0.0
-    painter.drawText(QRectF(image.rect()).adjusted(front, 0, 0, 0), _CENTRED, text)
+    room = QRectF(image.rect()).adjusted(front, 0, 0, 0)
+    for number, line in enumerate(lines):
+        down = height * _LINE * (number - (len(lines) - 1) / 2)
+        painter.drawText(room.translated(0, down), _CENTRED, line)
     if icon:
         glyph = icon_glyph(icon, height, QColor.fromRgba(border if border is not None else ink))
         painter.drawImage(QPointF(1 + height * 0.45, 1 + height * 0.25), glyph)
@@ -126,56 +155,6 @@ def _canvas(width: int, height: int) -> tuple[QImage, QPainter]:
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     return image, painter
-
-
-class LabelLayout:
-    """Places labels without overlaps: each label takes the first free of several positions."""
-
-    def __init__(self, taken: Iterable[QRectF] = ()) -> None:
-        self._reserved = list(taken)
-
-    def reserve(self, areas: Iterable[QRectF]) -> None:
-        """Exclude these areas."""
-        self._reserved.extend(areas)
-
-    def place(self, plates: Sequence[QRectF]) -> QRectF:
-        """Return and reserve the first free rectangle; the first of all if none is free."""
-        return self.place_if_free(plates) or self._reserve(plates[0])
-
-    def place_if_free(self, plates: Iterable[QRectF]) -> QRectF | None:
-        """Return and reserve the first free rectangle, None if none is free."""
-        free = (
-            plate for plate in plates if not any(plate.intersects(area) for area in self._reserved)
-        )
-        chosen = next(free, None)
-        return None if chosen is None else self._reserve(chosen)
-
-    def _reserve(self, plate: QRectF) -> QRectF:
-        self._reserved.append(plate)
-        return plate
-
-
-def within_board(plates: Iterable[QRectF], board: QRectF) -> list[QRectF]:
-    """Return plates moved sideways onto the board, without plates above or below the board."""
-    moved = []
-    for plate in plates:
-        left = max(min(plate.left(), board.right() - plate.width()), board.left())
-        moved.append(QRectF(left, plate.top(), plate.width(), plate.height()))
-    inside = [
-        each for each in moved if each.top() >= board.top() and each.bottom() <= board.bottom()
-    ]
-    return inside or moved
-
-
-def least_covering_first(plates: Iterable[QRectF], bodies: Iterable[QRectF]) -> list[QRectF]:
-    """Return plates by how much of the bodies they cover; equal ones stay in their order."""
-    shown = tuple(bodies)
-    return sorted(plates, key=lambda plate: sum(_shared(plate, body) for body in shown))
-
-
-def _shared(plate: QRectF, body: QRectF) -> float:
-    both = plate.intersected(body)
-    return both.width() * both.height()
 
 
 def stamp_burst(

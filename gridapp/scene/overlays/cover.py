@@ -14,10 +14,9 @@ from gridapp.scene.coordinates import CELL, board_rect, to_scene
 from gridapp.scene.overlays.badges import (
     Pill,
     cased_lines,
-    least_covering_first,
     stamp_crosses,
-    within_board,
 )
+from gridapp.scene.overlays.label_places import least_covering_first, within_board
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol, LineSymbol
 from gridapp.scene.overlays.registry import (
     BoardGeometry,
@@ -202,7 +201,8 @@ def _place_on(canvas: Canvas, label: Pill, area: QRectF, names: Sequence[QRectF]
     inside = area.topLeft() + QPointF(0.2 * CELL, half)
     spots = (area.topLeft() + inset, inside, area.bottomLeft() + inset, area.topRight() + inset)
     plates = [label.rect(spot, canvas.pixels) for spot in spots]
-    plates = least_covering_first(within_board(plates, _with_margin(canvas)), names)
+    room = canvas.label_room(_with_margin(canvas), area.center())
+    plates = least_covering_first(within_board(plates, room), names)
     return canvas.labels.place(plates)
 
 
@@ -218,7 +218,8 @@ def _place_beside(canvas: Canvas, label: Pill, area: QRectF) -> QRectF | None:
     steps = ((0, -down), (aside, 0), (-aside, 0), (0, down))
     corners = ((aside, -down), (-aside, -down), (aside, down), (-aside, down))
     spots = [middle + QPointF(*step) for step in (*steps, *corners)]
-    plates = within_board((label.rect(spot, canvas.pixels) for spot in spots), _with_margin(canvas))
+    room = canvas.label_room(_with_margin(canvas), middle)
+    plates = within_board((label.rect(spot, canvas.pixels) for spot in spots), room)
     shy = area.width() / 100  # plates may touch a token
     bodies = [body.adjusted(shy, shy, -shy, -shy) for body in canvas.token_rects.values()]
     free = (plate for plate in plates if not any(map(plate.intersects, bodies)))
@@ -259,7 +260,8 @@ def _paint_reason(canvas: Canvas, text: str, area: QRectF, border: QColor) -> No
     for step in steps:
         block.moveCenter(middle + QPointF(*step))
         blocks.append(QRectF(block))
-    chosen = canvas.labels.place(within_board(blocks, board_rect(canvas.grid)))
+    room = canvas.label_room(board_rect(canvas.grid), middle)
+    chosen = canvas.labels.place(within_board(blocks, room))
     for number, part in enumerate(parts):
         spot = QPointF(chosen.center().x(), chosen.top() + row * (number + 0.5))
         part.paint(canvas.painter, spot, pixels)

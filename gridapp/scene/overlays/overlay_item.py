@@ -1,6 +1,6 @@
 """The graphics items of an overlay: marks below the tokens, and marks above."""
 
-from functools import cached_property
+from functools import cached_property, partial
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -12,6 +12,7 @@ from gridapp.scene.bounded_item import BoundedItem
 from gridapp.scene.coordinates import CELL, board_rect
 from gridapp.scene.guard import guarded
 from gridapp.scene.items.paint_cache import PaintCache
+from gridapp.scene.items.rulers import ROW_RULER, THICKNESS
 from gridapp.scene.overlays.registry import (
     BoardGeometry,
     Canvas,
@@ -119,21 +120,34 @@ class OverlayItem(BoundedItem):
         if self._below_tokens:
             self.draw(painter)
         else:
-            self._cache.paint(painter, self.draw, on_screen=widget is not None)
+            is_on_screen = widget is not None
+            view = _part_in_view(painter) if is_on_screen else QRectF()
+            paint = partial(self.draw, view=view)
+            self._cache.paint(painter, paint, on_screen=is_on_screen)
 
-    def draw(self, painter: QPainter) -> None:
-        """Paint all marks of the layer, without a cache."""
+    def draw(self, painter: QPainter, *, view: QRectF | None = None) -> None:
+        """Paint all marks of the layer, without a cache; labels stand in ``view``, if given."""
         if self._grid is None:
             return
         if self._grid.floor_rows:
             painter.save()
             painter.setClipRect(board_rect(self._grid).adjusted(-CELL, -CELL, CELL, CELL))
-        canvas = Canvas(painter, self._grid, self._overlay, self._token_rects, self._bounds)
+        canvas = Canvas(painter, self._grid, self._overlay, self._token_rects, self._bounds, view)
         for paint in self._passes:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint(canvas)
         if self._grid.floor_rows:
             painter.restore()
+
+
+def _part_in_view(painter: QPainter) -> QRectF:
+    """Return the part of the scene on the screen, without the rulers at its edges."""
+    device = painter.device()
+    ratio = device.devicePixelRatioF()
+    left, top = ROW_RULER * ratio, THICKNESS * ratio
+    screen = QRectF(left, top, device.width() * ratio - left, device.height() * ratio - top)
+    to_scene, _ = painter.combinedTransform().inverted()
+    return to_scene.mapRect(screen)
 
 
 def _ordered_passes(mark_painters: dict[str, MarkPainter]) -> list[Pass]:

@@ -10,7 +10,8 @@ from PySide6.QtGui import QPainter, QPen
 from gridapp.battle.shown.overlays import Overlay
 from gridapp.scene import theme
 from gridapp.scene.coordinates import CELL, board_rect, cell_centre, to_scene
-from gridapp.scene.overlays.badges import Pill, stamp_burst, text_height, within_board
+from gridapp.scene.overlays.badges import Pill, stamp_burst, text_height
+from gridapp.scene.overlays.label_places import within_board
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol
 from gridapp.scene.overlays.registry import (
     BoardGeometry,
@@ -32,6 +33,8 @@ _SYMBOL = BadgeSymbol(BadgeShape.STAR, theme.VERMILLION, letter="1")
 _PALE_SYMBOL = BadgeSymbol(BadgeShape.STAR, theme.WHITE, theme.VERMILLION, letter="1")
 _NAMES_FROM = 34
 """Smallest cell size in pixels with names of attackers."""
+_LINES = 3
+"""Most lines of names of attackers."""
 _TOKEN = 0.58 * CELL
 """From the middle of a cell to the lower edge of the name of the token in it."""
 
@@ -86,7 +89,7 @@ class ProvocationsPainter(MarkPainter):
         for moment in filter(None, map(_certain, self._moments)):
             middle = cell_centre(self.grid, moment[0].cell) + canvas.offset
             names = ", ".join(dict.fromkeys(provocation.name for provocation in moment))
-            label = Pill(names, theme.WHITE, border=theme.VERMILLION, share=0.17)
+            label = Pill(names, theme.WHITE, border=theme.VERMILLION, share=0.17, lines=_LINES)
             heights = (to_scene(provocation.origin).y() - middle.y() for provocation in moment)
             side = -1 if sum(heights) > 0 else 1
             half = label.rect(middle, pixels).bottomRight() - middle
@@ -94,7 +97,8 @@ class ProvocationsPainter(MarkPainter):
             # Outside the cell, where the label is clear of a creature that stands in it.
             spots += _spots_round(middle, side * (_TOKEN + half.y()), _TOKEN + half.x())
             plates = [label.rect(spot, pixels) for spot in spots]
-            plate = canvas.labels.place(within_board(plates, board_rect(self.grid)))
+            room = canvas.label_room(board_rect(self.grid), middle)
+            plate = canvas.labels.place_apart(within_board(plates, room))
             label.paint(canvas.painter, plate.center(), pixels)
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:

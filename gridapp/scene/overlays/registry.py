@@ -19,7 +19,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.grid.grid import Grid
 from gridapp.resources import import_modules
 from gridapp.scene.coordinates import CELL, cell_centre, cells_rect, pixels_per_cell, to_scene
-from gridapp.scene.overlays.badges import LabelLayout
+from gridapp.scene.overlays.label_places import LabelLayout
 from gridapp.scene.overlays.legend_symbols import Symbol
 
 if TYPE_CHECKING:
@@ -75,7 +75,8 @@ class Canvas:
 
     ``pixels`` is the size of a cell, ``area`` the bounds of all marks of the layer in scene units,
     ``labels`` the space left for labels, ``offset`` the vector from the centre of the footprint's
-    anchor cell to the centre of the footprint.
+    anchor cell to the centre of the footprint. ``view`` is the part of the scene on the screen,
+    empty for a picture.
     """
 
     def __init__(
@@ -85,9 +86,11 @@ class Canvas:
         overlay: Overlay,
         token_rects: TokenRects,
         area: QRectF,
+        view: QRectF | None = None,
     ) -> None:
         self.painter, self.grid, self.overlay = painter, grid, overlay
         self.token_rects, self.area = token_rects, area
+        self.view = QRectF() if view is None else view
         self.pixels = pixels_per_cell(painter)
         self.labels = LabelLayout()
         self.footprint = _footprint(overlay)
@@ -95,6 +98,15 @@ class Canvas:
         if len(self.footprint) > 1:
             centre = cells_rect(grid, self.footprint).center()
             self.offset = centre - cell_centre(grid, self.footprint[0])
+
+    def label_room(self, board: QRectF, spot: QPointF) -> QRectF:
+        """Return the part of the board where the label of a spot may stand: in view with it.
+
+        The label of what is just out of view stands in view, any other where it belongs.
+        """
+        around = self.view.adjusted(-CELL, -CELL, CELL, CELL)
+        is_in_view = not self.view.isEmpty() and around.contains(spot)
+        return board.intersected(self.view) if is_in_view else board
 
     def token_rect(self, token: str, centre: QPointF) -> QRectF:
         """Return the rectangle of a token, or a cell round ``centre`` for unknown tokens."""

@@ -15,11 +15,10 @@ from gridapp.scene.coordinates import CELL, board_rect, cell_centre, cells_rect,
 from gridapp.scene.overlays.badges import (
     Pill,
     cased_line,
-    least_covering_first,
     stamp_dots,
     text_height,
-    within_board,
 )
+from gridapp.scene.overlays.label_places import least_covering_first, within_board
 from gridapp.scene.overlays.legend_symbols import BadgeShape, BadgeSymbol, LineSymbol
 from gridapp.scene.overlays.registry import (
     Canvas,
@@ -37,6 +36,8 @@ if TYPE_CHECKING:
 
 _ROUTE_SYMBOL = LineSymbol(theme.WHITE, 3, Qt.PenStyle.SolidLine)
 _SAFER_SYMBOL = LineSymbol(theme.GREEN, 3, Qt.PenStyle.DashLine, theme.WHITE)
+_LINES = 2
+"""Most lines of a price; what may hurt stands at its end."""
 _WAYPOINT_SYMBOL = BadgeSymbol(BadgeShape.DIAMOND, theme.YELLOW, theme.INK, "1")
 
 
@@ -46,6 +47,7 @@ class RoutePainter(MarkPainter):
     mark: "RouteMark"
     kind = "route"
     legend_order = 40
+    labels_beside = True
 
     def passes(self) -> Mapping[PaintStage, Pass]:
         return {PaintStage.ROUTE: self._paint_line, PaintStage.MAIN_LABEL: self._paint_length}
@@ -90,12 +92,13 @@ class RoutePainter(MarkPainter):
             return
         area = cells_rect(self.grid, canvas.footprint or self.mark.cells[-1:])
         height = text_height(canvas.pixels, 0.26)
-        length = Pill(self.mark.text, theme.INK, theme.WHITE, theme.INK, share=0.26)
-        middle, down = area.center(), area.height() / 2 + height * 1.05
+        length = Pill(self.mark.text, theme.INK, theme.WHITE, theme.INK, share=0.26, lines=_LINES)
+        middle, down = area.center(), area.height() / 2 + _beside(length, height, canvas.pixels)
         steps = (-down, down, -down - CELL, down + CELL)
         plates = [length.rect(middle + QPointF(0, step), canvas.pixels) for step in steps]
-        plates = within_board(plates, _with_labels(self.grid))
-        plate = least_covering_first(plates, _others(canvas, self.mark.cells))[0]
+        plates = within_board(plates, canvas.label_room(_with_labels(self.grid), middle))
+        covered = (*_others(canvas, self.mark.cells), *canvas.labels.taken)
+        plate = least_covering_first(plates, covered)[0]
         length.paint(canvas.painter, plate.center(), canvas.pixels)
         canvas.labels.reserve([plate])
 
@@ -144,9 +147,11 @@ class SaferRoutePainter(MarkPainter):
         """
         cells, pixels = self.mark.cells, canvas.pixels
         middle = cell_centre(self.grid, cells[len(cells) // 2]) + canvas.offset
-        price = Pill(self.mark.text, theme.WHITE, border=theme.GREEN, share=0.2, icon="shield")
+        price = Pill(
+            self.mark.text, theme.WHITE, border=theme.GREEN, share=0.2, icon="shield", lines=_LINES
+        )
         plates = price_plates(price.rect(middle, pixels))
-        plates = within_board(plates, board_rect(self.grid))
+        plates = within_board(plates, canvas.label_room(board_rect(self.grid), middle))
         plate = canvas.labels.place(least_covering_first(plates, _others(canvas, cells)))
         price.paint(canvas.painter, plate.center(), pixels)
 
@@ -173,6 +178,15 @@ class WaypointsPainter(MarkPainter):
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
         yield LegendEntry(_WAYPOINT_SYMBOL, tr("Waypoint"))
+
+
+def _beside(label: Pill, height: float, pixels: float) -> float:
+    """Return how far from an edge the middle of a label stands; one of several lines farther."""
+    more = (
+        label.rect(QPointF(), pixels).height()
+        - label._replace(lines=1).rect(QPointF(), pixels).height()
+    )
+    return height * 1.05 + more / 2
 
 
 def price_plates(middle: QRectF) -> list[QRectF]:
