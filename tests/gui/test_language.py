@@ -333,6 +333,16 @@ def test_a_cell_has_one_word_in_german() -> None:
     assert not [file for file in files if "Zelle" in file.read_text(encoding="utf-8")]
 
 
+def test_the_gm_has_one_word_in_german(packs: Packs) -> None:
+    """The packs said "GM" where the window says "Spielleitung"; commands in words keep "gm"."""
+    texts = [text for texts in known("de").values() for text in texts.values()]
+    texts += [text for each in packs.rules.values() for text in each.book.languages["de"].values()]
+    pages = shipped_folder("assets").glob("manual/de/*.md")
+    texts += [page.read_text(encoding="utf-8") for page in pages]
+    assert len(texts) > 5000
+    assert not [text for text in texts if re.search(r"\b(GM|SL)\b", text)]
+
+
 def test_german_roll_is_folded(german: None) -> None:
     line = (
         "Snik: Attack: [12] +3 Melee +1 Flanking = 16 gegen 14 (10 Base, Armour 4): Treffer (R-54)"
