@@ -228,7 +228,7 @@ class Trial:
         return len(self._offered)
 
     def _suffer(self, battle: Battle, question: Question) -> Fraction | None:
-        """Make the first attack that a question offers; return its chance to hit, if defined."""
+        """Make the first attack of a question and return its chance to hit, if defined."""
         option = question.options[0]
         foe, creature = battle.token(question.who), battle.token(self._actor.id)
         weapon = foe.weapon(AttackChoice.of(option.id).weapon) if foe else None
@@ -286,7 +286,7 @@ class Trial:
 
 
 def _offers_attack(battle: Battle, actor: str) -> bool:
-    """Return True if a foe is asked whether it attacks a creature that acts, not moves."""
+    """Return True if a question offers a foe an attack on the acting creature."""
     question, underway = battle.question, battle.underway
     is_act = bool(underway) and isinstance(underway[-1], DeclaredAct)
     if question is None or not is_act or question.about != actor:

@@ -25,7 +25,7 @@ from gridapp.engine.types import MoveLeg, MovePlan, Provocation, made_together
 
 
 class Wear(NamedTuple):
-    """What attacks have changed on a creature: amounts by pool, and conditions."""
+    """Changes of a creature by attacks: amounts by pool, conditions gained and lost."""
 
     pools: tuple[tuple[str, int], ...] = ()
     gained: tuple[Condition, ...] = ()
@@ -33,7 +33,7 @@ class Wear(NamedTuple):
 
     @classmethod
     def between(cls, before: Token, after: Token) -> "Wear":
-        """Return the wear that turns a creature into another state of it."""
+        """Return the difference between a creature before and after attacks."""
         pools = sorted({*before.pools, *after.pools})
         changes = ((pool, after.pool(pool) - before.pool(pool)) for pool in pools)
         return cls(
@@ -61,14 +61,14 @@ _Attack = tuple[Situation, Token, Token, Weapon, str]
 
 
 class CreatureFate:
-    """The fate of a creature under attacks that come one after another.
+    """The fate of a creature under a sequence of attacks.
 
     Exact: each attack has the odds of the creature as those before have left it, where the rules
     name what they leave (`AttackOutcomes`); elsewhere wounds change no odds.
     """
 
     def __init__(self, situation: Situation) -> None:
-        """Start with a creature as it is now."""
+        """Start without wear."""
         mechanics = situation.rules.mechanics
         self._results = mechanics if isinstance(mechanics, AttackOutcomes) else None
         self._mechanics, self._book = mechanics, situation.book
@@ -82,7 +82,7 @@ class CreatureFate:
     def strike(
         self, situation: Situation, attacker: Token, creature: Token, weapon: Weapon, action: str
     ) -> Fraction | None:
-        """Make an attack at the creature and return the chance that it is made and hits.
+        """Attack the creature and return the chance to hit.
 
         ``situation`` and ``creature`` are those without wear. ``None`` if the rules define no odds.
         """
@@ -160,7 +160,7 @@ class CreatureFate:
         return tuple(left_out)
 
     def _begin_leg(self, mover: Token, leg: MoveLeg) -> Token:
-        """Return the mover after the price of a leg; it stops with what it cannot pay."""
+        """Return the mover after paying for a leg; with too much wear to pay it stops."""
         pools = {pool: mover.pool(pool) - amount for pool, amount in leg.cost.items()}
         paid = msgspec.structs.replace(mover, pools={**mover.pools, **pools})
         self._fates.stop_unless(lambda wear: _is_covered(wear, paid))
@@ -179,7 +179,7 @@ class CreatureFate:
         return self.strike(provoked, attacker, leaving, weapon, provocation.kind) is not None
 
     def chance_to_pay(self, creature: Token) -> Fraction:
-        """Return the chance to stand and to have paid all that it has done.
+        """Return the chance to stand and to have paid every price.
 
         ``creature`` is as all these prices leave it if no defence costs anything.
         """

@@ -22,7 +22,7 @@ StateT = TypeVar("StateT")
 
 
 class AttackOutcome(NamedTuple):
-    """A result of an attack, its probability, whether it hits, and its target afterwards."""
+    """A result of an attack: probability, hit or miss, and the target after it."""
 
     chance: Fraction
     is_hit: bool
@@ -30,7 +30,10 @@ class AttackOutcome(NamedTuple):
 
 
 class NextState(NamedTuple, Generic[StateT]):
-    """A result of an attack: probability, hit, life lost, state; ``None`` if the target falls."""
+    """A result of an attack: probability, hit or miss, life lost, new state.
+
+    ``after`` is ``None`` if the target falls.
+    """
 
     chance: Fraction
     is_hit: bool
@@ -58,7 +61,7 @@ class Fates(Generic[StateT]):
     """A creature's possible states under attacks in a row, each with its probability."""
 
     def __init__(self, start: StateT) -> None:
-        """Start with a creature as it is now."""
+        """Start in a state with probability 1."""
         self._chances: dict[StateT, Fraction] = {start: ONE}
         self._felled = self._loss = self._stopped = ZERO
 
@@ -68,7 +71,7 @@ class Fates(Generic[StateT]):
         return Fate(self._felled, self._loss, self._stopped)
 
     def strike(self, outcomes: Callable[[StateT], Iterable[NextState[StateT]]]) -> Fraction:
-        """Make an attack with these outcomes by state; return the chance that it hits."""
+        """Make an attack, with its outcomes by state, and return its chance to hit."""
         hit, states = ZERO, dict[StateT, Fraction]()
         for state, standing in self._chances.items():
             for chance, is_hit, loss, after in outcomes(state):
@@ -82,13 +85,13 @@ class Fates(Generic[StateT]):
         self._chances = states
         return hit
 
-    def chance(self, is_possible: Callable[[StateT], bool]) -> Fraction:
-        """Return the probability to stand in a state in which something is possible."""
-        return sum((p for state, p in self._chances.items() if is_possible(state)), ZERO)
+    def chance(self, passes: Callable[[StateT], bool]) -> Fraction:
+        """Return the probability of the states that pass a test."""
+        return sum((p for state, p in self._chances.items() if passes(state)), ZERO)
 
-    def stop_unless(self, is_possible: Callable[[StateT], bool]) -> None:
-        """End the attacks on the creature in all states in which something is not possible."""
-        going = {state: p for state, p in self._chances.items() if is_possible(state)}
+    def stop_unless(self, passes: Callable[[StateT], bool]) -> None:
+        """Stop the creature in every state that fails a test."""
+        going = {state: p for state, p in self._chances.items() if passes(state)}
         self._stopped += sum(self._chances.values(), ZERO) - sum(going.values(), ZERO)
         self._chances = going
 
@@ -138,7 +141,7 @@ class ChainOdds:
     """
 
     def __init__(self, on_the_way: Fate, attack: AttackOdds, all_attacks: Fate) -> None:
-        """Take the mover's fate on its way, its first attack and the target's fate under all."""
+        """Take the fate of the mover on its route, its first attack and the fate of the target."""
         self.arrival = on_the_way.arrival
         self.lost = on_the_way.loss
         self.hit = self.arrival * attack.hit

@@ -50,7 +50,7 @@ WOUNDLESS = (GRAPPLE, CREATE_OPENING)
 
 
 class _Throws(NamedTuple):
-    """What decides an attack by its dice.
+    """The dice of an attack and the numbers to reach.
 
     ``needed`` is the least roll that hits, with the damage added if ``adds_damage``; ``soaked`` is
     the part of roll and damage together that does not wound.
@@ -84,7 +84,7 @@ def attack_odds(
 def attack_outcomes(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
 ) -> tuple[AttackOutcome, ...] | None:
-    """Return what an attack leaves of its target: health, and the slots of its wounds (AP-125).
+    """Return the target after each outcome of an attack, its slots of wounds included (AP-125).
 
     A wound takes a slot, so that two wounds are not added up. ``None`` without named dice.
     """

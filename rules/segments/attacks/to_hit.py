@@ -186,7 +186,10 @@ def attack_odds(
 def _numbers(
     situation: Situation, pair: Fighters, action: str
 ) -> tuple[int, int | None, Distribution]:
-    """Return the faces that hit and that defend, ``None`` without a defence, and the damage."""
+    """Return the number of faces that hit, of faces that defend, and the damage.
+
+    Without a defence the second is ``None``.
+    """
     hits = successful_faces(situation, attack_parts(situation, pair, UNANSWERED))
     damage = damage_distribution(situation, pair.target, pair.weapon, UNCALLED)
     return hits, _best_defence(situation, pair, action), damage
@@ -195,7 +198,7 @@ def _numbers(
 def attack_outcomes(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
 ) -> tuple[AttackOutcome, ...]:
-    """Return what an attack leaves of its target, with the defence that `attack_odds` counts."""
+    """Return the target after each outcome of an attack, its defence paid (SR-31)."""
     faces, defended, damage = _numbers(situation, Fighters(attacker, target, weapon), action)
     struck = Fraction(faces, DIE_SIDES)
     averted = struck * Fraction(defended or 0, DIE_SIDES)

@@ -77,7 +77,7 @@ def attack_odds(
 def attack_outcomes(
     situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
 ) -> tuple[AttackOutcome, ...]:
-    """Return what an attack leaves of its target: Vigor for a Defence, armour, Durability, Health.
+    """Return the target after each outcome of an attack: Vigor, armour, Durability, Health.
 
     Amounts of damage that fell the target are one outcome.
     """
@@ -116,7 +116,10 @@ def _nothing(draft: Draft) -> None:
 def _blows(
     situation: Situation, target: Token, numbers: "_Numbers"
 ) -> Iterator[tuple[Fraction, Callable[[Draft], None]]]:
-    """Yield what a hit does to its target, with probability; the last also stands for all above."""
+    """Yield each amount of damage of a hit with its probability, as a change of the target.
+
+    The last also stands for all amounts above it.
+    """
     if numbers.kills:
         yield Fraction(1), partial(_kill, target.id)
         return
