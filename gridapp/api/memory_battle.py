@@ -10,6 +10,7 @@ from gridapp.battle.shown.views import GmView, PlayerView, gm_view, player_view
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.protocol import Rules
+from gridapp.engine.queries.turns.play_order import turns_round
 from gridapp.session.areas import covered_cells
 from gridapp.session.bars import exact_vitals, players_vitals
 from gridapp.session.i18n import shown
@@ -80,7 +81,8 @@ class MemoryBattle:
         vitals, covered = players_vitals(knows, self.rules), covered_cells(self.battle, self.rules)
         kinds = self.rules.book.shown_conditions
         earlier = (battle for battle, _ in reversed(self._states[:-1]))
-        turn = seen_turn(self.battle, self._turn_states.state(knows, earlier))
+        state, circular = self._turn_states.state(knows, earlier), turns_round(self.rules.mechanics)
+        turn = seen_turn(self.battle, state, turns_round=circular)
         return player_view(self.battle, knows, vitals, covered, kinds, turn)
 
     def gm_view(self, audience: Audience) -> GmView:

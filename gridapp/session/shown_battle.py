@@ -14,7 +14,7 @@ from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.shown_statistics import ShownStatistic, shown_statistics
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.turns import legal_actions
-from gridapp.engine.queries.turns.play_order import PlayOrder, play_order
+from gridapp.engine.queries.turns.play_order import PlayOrder, play_order, turns_round
 from gridapp.engine.queries.turns.round_parts import RoundPart, part_now, round_parts
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.types import Offer
@@ -135,7 +135,7 @@ class ShownBattle:
         state, part = self._turn_states.state(knows, self._earlier(line)), ""
         if state is not None and state.active:
             part = shown_name(part_now(Situation(state, self.rules)))
-        return seen_turn(knows.battle, state, part)
+        return seen_turn(knows.battle, state, part, turns_round=turns_round(self.rules.mechanics))
 
     def _earlier(self, line: int) -> Iterator[Battle]:
         """Yield the states that led to a line, the nearest first, as far as they replay."""

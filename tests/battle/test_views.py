@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.board import Board, Door, DoorState, Picture, Terrain, Wall
+from gridapp.battle.knowing.knowledge import PLAYERS, Knowledge
 from gridapp.battle.notes import Note
+from gridapp.battle.shown.seen_turns import SeenTurn, known_state, seen_turn
 from gridapp.battle.shown.views import SeenDoor, SeenToken, SeenWall, gm_view, player_view
 from gridapp.battle.state import Battle, InitiativeEntry, PackRef, Phase
 from gridapp.battle.tokens import Condition, ConditionKinds, Token, telling_conditions
@@ -127,6 +129,24 @@ def test_battles_differing_in_secrets_have_equal_player_views(
     first, second = (player_view(battle) for battle in pair)
     assert first == second
     assert msgspec.json.encode(first) == msgspec.json.encode(second)
+
+
+@given(battles(2))
+def test_an_order_that_turns_round_tells_no_secret_either(pair: tuple[Battle, ...]) -> None:
+    first, second = (player_view(battle, turn=_circular(battle)) for battle in pair)
+    assert first == second
+
+
+def test_an_order_that_turns_round_begins_with_the_active_creature() -> None:
+    """The stored order is g, h (hidden), a, and a has the turn; with that of h it stays."""
+    assert player_view(CAMP, turn=_circular(CAMP)).order == ("a", "g")
+    hidden = msgspec.structs.replace(CAMP, active="h")
+    assert player_view(hidden, turn=_circular(hidden)).order == ("g", "a")
+
+
+def _circular(battle: Battle) -> SeenTurn:
+    state = known_state(Knowledge(battle, PLAYERS))
+    return seen_turn(battle, state, turns_round=True)
 
 
 @given(battles(1))

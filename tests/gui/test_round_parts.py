@@ -121,3 +121,18 @@ def test_who_has_held_and_acts_is_not_told_to_hold_still(segments: Pilot) -> Non
     assert segments.active.pool("held_since") == 2
     assert "Actions: 4 of 4" in card.pools
     assert "since" not in card.pools
+
+
+def test_players_read_the_order_from_the_creature_on_turn_on(segments: Pilot) -> None:
+    """The stored order has those before it that have acted, or have no turn."""
+    begin(segments)
+    assert read_order(segments) == [("Gorm", True), ("Cyra", False)]
+    segments.key(Qt.Key.Key_E)
+    assert [entry.token for entry in segments.battle.order] == ["Gorm", "Cyra"]
+    assert read_order(segments) == [("Cyra", True), ("Gorm", False)]
+
+
+def read_order(pilot: Pilot) -> list[tuple[str, bool]]:
+    """Return the names in the players' order of turns, and who is active."""
+    plates = panel_texts(pilot.window.session.player_view()).plates
+    return [(plate.name, plate.active) for plate in plates]

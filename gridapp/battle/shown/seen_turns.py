@@ -14,13 +14,15 @@ from gridapp.battle.state import Battle, Phase
 class SeenTurn(NamedTuple):
     """Whose turn players see (empty between turns), in which round and part of the round.
 
-    In ``phase`` they see no order of turns until the fight has begun for them.
+    In ``phase`` they see no order of turns until the fight has begun for them. An order that
+    ``turns_round`` with the turns is read from the active creature on.
     """
 
     active: str
     round: int
     phase: Phase
     part: str = ""
+    turns_round: bool = False
 
 
 def is_turn_hidden(knows: Knowledge) -> bool:
@@ -34,20 +36,29 @@ def known_state(knows: Knowledge) -> Battle | None:
     return None if is_turn_hidden(knows) else knows.battle
 
 
-def seen_turn(battle: Battle, state: Battle | None, part: str = "") -> SeenTurn:
+def seen_turn(
+    battle: Battle, state: Battle | None, part: str = "", *, turns_round: bool = False
+) -> SeenTurn:
     """Return the turn that players see in a battle.
 
     ``state`` is the last one in which no turn was hidden from them, if there was any, and ``part``
-    the name of the part of the round in it.
+    the name of the part of the round in it; ``turns_round`` is said of its order of turns.
     """
     if state is None:
         return SeenTurn("", battle.round, battle.phase)
-    return SeenTurn(state.active, state.round, state.phase, part)
+    return SeenTurn(state.active, state.round, state.phase, part, turns_round)
 
 
 def seen_order(knows: Knowledge, turn: SeenTurn) -> tuple[str, ...]:
-    """Return the known creatures in the order of turns, none before players see a fight."""
+    """Return the known creatures in the order of turns, none before players see a fight.
+
+    Only the order of those known and the turn that is seen are asked: who can act is not told.
+    """
     battle = knows.battle
     if turn.phase is not battle.phase:
         return ()
-    return tuple(entry.token for entry in battle.order if knows.knows_entry(entry))
+    order = tuple(entry.token for entry in battle.order if knows.knows_entry(entry))
+    if not turn.turns_round or turn.active not in order:
+        return order
+    place = order.index(turn.active)
+    return (*order[place:], *order[:place])

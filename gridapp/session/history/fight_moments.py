@@ -18,6 +18,7 @@ from gridapp.battle.state import Battle, Phase
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.known import known_to
 from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.turns.play_order import turns_round
 from gridapp.session.areas import covered_cells
 from gridapp.session.bars import exact_vitals, players_vitals
 from gridapp.session.event_marks import event_marks, players_marks, telling_marks
@@ -135,15 +136,16 @@ class _MomentMaker:
 
         A round that begins with a hidden creature begins for players with the next known turn.
         """
+        circular = turns_round(self._rules.mechanics)
         if not is_turn_hidden(knows):
             self._turn_state = step.battle
             events = (*self._unseen_rounds, *step.events)
             self._unseen_rounds = []
-            return seen_turn(step.battle, step.battle), events
+            return seen_turn(step.battle, step.battle, turns_round=circular), events
         rounds = [event for event in step.events if isinstance(event, RoundBegan)]
         self._unseen_rounds += rounds
         events = tuple(event for event in step.events if event not in rounds)
-        return seen_turn(step.battle, self._turn_state), events
+        return seen_turn(step.battle, self._turn_state, turns_round=circular), events
 
 
 def _ids(moment: Moment | None) -> tuple[str, ...]:

@@ -28,6 +28,11 @@ class PlayOrder(NamedTuple):
     resting: frozenset[str] = frozenset()
 
 
+def turns_round(mechanics: object) -> bool:
+    """Return True if a pack's order turns round with the turns, as in a trade of attacks."""
+    return isinstance(mechanics, TurnsToCome)
+
+
 def play_order(situation: Situation) -> PlayOrder:
     """Return the order of turns as it is played on: the stored one, unless the pack says more."""
     battle, mechanics = situation.battle, situation.rules.mechanics
