@@ -280,7 +280,7 @@ def _flash(painter: QPainter, middle: QPointF, radius: float) -> None:
 
 def _spark(painter: QPainter, middle: QPointF, radius: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.drawPolygon(star(middle, radius * 1.35, 4, 0.35))
+    painter.drawPolygon(star(middle, radius * 1.1, 4, 0.38))
 
 
 SymbolPainter = Callable[[QPainter, QPointF, float], None]
