@@ -39,21 +39,23 @@ class AttackChoice(NamedTuple):
 
 
 def limited_reactions(
-    provocations: tuple[Provocation, ...], kind: str, left: Callable[[str], int]
+    provocations: tuple[Provocation, ...], left: Callable[[Provocation], int | None]
 ) -> tuple[Provocation, ...]:
-    """Return the provocations of a route, with ``instead`` set where nothing is left for them.
+    """Return the provocations of a route, in order, with ``instead`` set where nothing is left.
 
-    ``left`` returns how many reactions of a kind a creature has. The order is that of the route.
+    ``left`` returns how many such reactions the attacker can make now, ``None`` where they are not
+    counted.
     """
     if len(provocations) < 2:
         return provocations
     counted: Counter[str] = Counter()
     marked = []
     for each in provocations:
-        if each.kind == kind:
+        most = left(each)
+        if most is not None:
             counted[each.attacker] += 1
-            if counted[each.attacker] > max(1, left(each.attacker)):
-                each = msgspec.structs.replace(each, instead=True)  # noqa: PLW2901
+            is_beyond = counted[each.attacker] > max(1, most)
+            each = msgspec.structs.replace(each, instead=is_beyond)  # noqa: PLW2901
         marked.append(each)
     return tuple(marked)
 

@@ -124,12 +124,12 @@ def movement_provocations(
         )
         for event in ordered
     )
-    return limited_reactions(provocations, OPPORTUNITY, partial(_attacks_left, situation))
+    return limited_reactions(provocations, partial(_attacks_left, situation))
 
 
-def _attacks_left(situation: Situation, foe_id: str) -> int:
+def _attacks_left(situation: Situation, provocation: Provocation) -> int:
     """Return how many opportunity attacks a foe has left in the round (V-48)."""
-    foe = situation.token(foe_id)
+    foe = situation.token(provocation.attacker)
     return 0 if foe is None else foe.pool(OPPORTUNITY)
 
 

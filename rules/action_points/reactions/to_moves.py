@@ -1,6 +1,7 @@
 """Reactions to movement: Rebuff and Cling (AP-80, AP-81, AP-151, AP-R72 to AP-R74, AP-R77)."""
 
 from enum import StrEnum
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -27,6 +28,7 @@ from gridapp.packkit import (
     ask,
     choose_number,
     declared_in,
+    limited_reactions,
     message,
     options_of,
     require_weapon,
@@ -39,6 +41,7 @@ from ..economy.points import REBUFF, can_react, pay_for_reaction, reaction_price
 from ..movement.bonds import Follow
 from ..movement.jumping import JUMP
 from ..stats.sheet import (
+    AP,
     DRAGGING,
     DYING,
     SURPRISED,
@@ -128,7 +131,17 @@ def move_provocations(
             ranks.get(chance.attacker, 0),
         ),
     )
-    return (*by_rank, *_cling_chances(situation, mover, events))
+    chances = limited_reactions(tuple(by_rank), partial(_rebuffs_left, situation))
+    return (*chances, *_cling_chances(situation, mover, events))
+
+
+def _rebuffs_left(situation: Situation, chance: Provocation) -> int | None:
+    """Return how many rebuffs a foe can pay for with the points it has (AP-80)."""
+    foe = situation.token(chance.attacker)
+    if foe is None or not chance.kind.startswith(REBUFF):
+        return None
+    price = reaction_price(situation, foe, REBUFF)
+    return foe.pool(AP) // price if price else None
 
 
 def ask_provoked(draft: Draft, mover: Token, provocation: Provocation) -> None:

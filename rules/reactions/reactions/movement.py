@@ -44,12 +44,14 @@ def movement_provocations(
     if len(provocations) < 2:
         return tuple(provocations)
     ordered = tuple(sorted(provocations, key=partial(_sort_key, situation)))
-    return limited_reactions(ordered, OPPORTUNITY, partial(_reactions_left, situation))
+    return limited_reactions(ordered, partial(_reactions_left, situation))
 
 
-def _reactions_left(situation: Situation, foe_id: str) -> int:
-    """Return how many Reactions a foe has left (R-62)."""
-    foe = situation.token(foe_id)
+def _reactions_left(situation: Situation, provocation: Provocation) -> int | None:
+    """Return how many Reactions a foe has left for opportunity attacks (R-62)."""
+    if provocation.kind != OPPORTUNITY:
+        return None
+    foe = situation.token(provocation.attacker)
     return 0 if foe is None else foe.pool(REACTION)
 
 
