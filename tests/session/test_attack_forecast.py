@@ -56,6 +56,22 @@ def test_modifiers_are_told_in_the_language_of_the_window() -> None:
     assert "+3 Grundangriff, +4 Geschick" in breakdown
 
 
+def test_joined_circumstances_are_told_in_the_language_of_the_window() -> None:
+    """`+4 concealment (minor bonus), prone (major bonus)` stood in a German line."""
+    target = {"kind": "thug", "conditions": ["prone", "concealed"]}
+    battle = VITALITY.scene("C . . G", turn="C", C="marksman", G=target)
+    act = Act("C", "attack", target="G", weapon="rifle")
+    set_translator(str, str, "de")
+    try:
+        use_pack_texts(VITALITY.rules.book)
+        forecast = forecast_attack(Situation(battle, VITALITY.rules), act)
+        breakdown, short = forecast.breakdown, forecast.circumstances()
+    finally:
+        set_translator(None)
+    assert "+4 Verborgenheit (kleiner Bonus), Liegen (großer Bonus)" in breakdown
+    assert "+4 Verborgenheit, Liegen" in short
+
+
 def test_nobody_is_dropped_twice() -> None:
     """A longsword (1d8 + 3) always drops a raider of 4 hit points whom it hits; not one at -1."""
     act = Act("A", "primary_attack", target="G", weapon="longsword")

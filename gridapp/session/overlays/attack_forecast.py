@@ -274,15 +274,20 @@ def _applied(battle: Battle, command: Command, situation: Situation) -> Applied 
 
 
 def _list(parts: tuple[Modifier, ...]) -> str:
-    return ", ".join(f"{part.value:+d} {shown_name(shown(part.name))}" for part in parts)
+    return ", ".join(f"{part.value:+d} {', '.join(_names(part))}" for part in parts)
+
+
+def _names(part: Modifier) -> list[str]:
+    """Return the shown names of a modifier; one that joins several circumstances has theirs."""
+    names = part.name.split(", ") if isinstance(part.name, str) else [shown(part.name)]
+    return [shown_name(name) for name in names]
 
 
 def _short_list(parts: tuple[Modifier, ...], told: str) -> str:
     """Return modifiers with their values, without remarks in brackets and what is told already."""
     texts = []
     for part in parts:
-        names = part.name.split(", ") if isinstance(part.name, str) else [shown(part.name)]
-        short = [_REMARK.sub("", shown_name(name)) for name in names]
+        short = [_REMARK.sub("", name) for name in _names(part)]
         new = [name for name in short if not told or name.lower() not in told.lower()]
         if new:
             texts.append(f"{part.value:+d} {', '.join(short)}")
