@@ -17,13 +17,12 @@ from gridapp.scene.coordinates import (
     CELL,
     board_rect,
     cell_centre,
-    cells_rect,
     from_scene,
     to_scene,
 )
 from gridapp.scene.items.glyphs import icon_glyph
+from gridapp.scene.items.hatching import hatch_pieces, outline_of_squares
 from gridapp.scene.overlays.badges import Pill, cased_lines
-from gridapp.scene.overlays.shapes import hatch_cell
 from gridapp.scene.translation import tr, tr_sample
 
 _WOOD, _STONE = QColor("#9A6A3A"), QColor("#4A4640")
@@ -49,11 +48,10 @@ _TITLED_FROM = 18
 _MOST_SPOTS = 60
 """The most cells of a region that are tried for its name."""
 
-_BLOCK = 8
-"""Cells of a row that are painted or skipped together."""
-
-_RIM = 2.5
-"""Half the width of the widest hatch line, in scene units."""
+_PARTS = 4
+"""Lines of hatching along the side of a cell."""
+_WIDE, _NARROW = 5.0, 2.2
+"""Widths of a dark hatch line and of the coloured one on it, in scene units."""
 
 
 def paint_walls(painter: QPainter, grid: Grid, walls: tuple[Wall, ...], pixels: float) -> None:
@@ -187,7 +185,9 @@ class TerrainHatching:
     def __init__(self, grid: Grid, region: Terrain) -> None:
         self.region = region
         self._grid = grid
-        self._pieces = [_hatch_block(grid, region, cells) for cells in _cell_blocks(region.cells)]
+        slopes = (True, False) if region.factor == 0 else (False,)
+        self._pieces = hatch_pieces(grid, region.cells, _PARTS, _WIDE, slopes)
+        self._outline = None if grid.is_hex else outline_of_squares(region.cells)
         self._home = _middle(grid, region) if region.cells else None
         self._middle, self._pixels = self._home, 0.0
 
@@ -250,13 +250,19 @@ class TerrainHatching:
         return not any(self._grid.cell_at(point) in occupied for point in points)
 
     def paint(self, painter: QPainter, exposed: QRectF) -> None:
-        """Paint the exposed lines only: large regions have thousands."""
-        region = self.region
-        shown = [line for room, lines in self._pieces if room.intersects(exposed) for line in lines]
-        colour = theme.GREY if region.factor == 0 else theme.GREEN
-        for width, ink, opacity in ((2 * _RIM, theme.INK, 0.22), (2.2, colour, 0.6)):
-            painter.setPen(QPen(theme.translucent(ink, opacity), width))
+        """Paint the exposed lines, cut off at the edge of the region."""
+        pieces = (piece for piece in self._pieces if piece.area.intersects(exposed))
+        shown = [line for piece in pieces for line in piece.lines]
+        if not shown:
+            return
+        painter.save()
+        if self._outline is not None:
+            painter.setClipPath(self._outline, Qt.ClipOperation.IntersectClip)
+        colour = theme.GREY if self.region.factor == 0 else theme.GREEN
+        for width, ink, opacity in ((_WIDE, theme.INK, 0.22), (_NARROW, colour, 0.6)):
+            painter.setPen(QPen(theme.translucent(ink, opacity), width, c=Qt.PenCapStyle.FlatCap))
             painter.drawLines(shown)
+        painter.restore()
 
     def paint_title(self, painter: QPainter, pixels: float) -> None:
         """Paint the name, which belongs on top of walls and of other hatchings."""
@@ -272,26 +278,6 @@ def place_titles(
     for hatching in hatchings:
         taken.append(hatching.place_title(occupied, pixels, taken))
     return tuple(area.center() for area in taken)
-
-
-def _cell_blocks(cells: tuple[Cell, ...]) -> list[list[Cell]]:
-    """Group cells by row and by blocks of ``_BLOCK`` columns."""
-    blocks: dict[tuple[int, int], list[Cell]] = {}
-    for column, row in cells:
-        blocks.setdefault((row, column // _BLOCK), []).append((column, row))
-    return list(blocks.values())
-
-
-def _hatch_block(grid: Grid, region: Terrain, cells: list[Cell]) -> tuple[QRectF, list[QLineF]]:
-    """Return the bounds and hatch lines of a group of cells."""
-    slopes = (True, False) if region.factor == 0 else (False,)
-    lines = [
-        line
-        for cell in cells
-        for rising in slopes
-        for line in hatch_cell(grid, cell, 4, rising=rising)
-    ]
-    return cells_rect(grid, cells).adjusted(-_RIM, -_RIM, _RIM, _RIM), lines
 
 
 def _middle(grid: Grid, region: Terrain) -> QPointF:

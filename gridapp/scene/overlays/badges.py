@@ -252,9 +252,14 @@ def cased_line(
 
 
 def cased_lines(
-    painter: QPainter, lines: list[QLineF], pen: QPen, extra: float, opacity: float = 0.6
+    painter: QPainter,
+    lines: list[QLineF],
+    pen: QPen,
+    extra: float,
+    opacity: float = 0.6,
+    cap: Qt.PenCapStyle = Qt.PenCapStyle.SquareCap,
 ) -> None:
-    """Draw many lines, each on a wider dark line.
+    """Draw many lines, each on a wider dark line that ends in ``cap``.
 
     The dark lines are not antialiased: wide, smooth, translucent lines cost ten times as much.
     """
@@ -264,6 +269,7 @@ def cased_lines(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     under = QPen(theme.translucent(theme.INK, opacity), pen.widthF() + extra)
     under.setCosmetic(pen.isCosmetic())
+    under.setCapStyle(cap)
     painter.setPen(under)
     painter.drawLines(lines)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)

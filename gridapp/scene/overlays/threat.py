@@ -66,7 +66,9 @@ class ThreatPainter(MarkPainter):
             (self._ready, theme.VERMILLION, Qt.PenStyle.SolidLine),
             (self._spent, theme.GREY, Qt.PenStyle.DotLine),
         ):
-            cased_lines(painter, lines, QPen(colour, 3.0, style), 2.5, 0.45)
+            # Without caps, which would reach over the edge and overlap where two cells meet.
+            pen = QPen(colour, 3.0, style, Qt.PenCapStyle.FlatCap)
+            cased_lines(painter, lines, pen, 2.5, 0.45, cap=Qt.PenCapStyle.FlatCap)
         if self._border:
             painter.setPen(QPen(theme.VERMILLION, 3.0, Qt.PenStyle.DotLine))
             painter.drawLines(self._border)
