@@ -84,7 +84,7 @@ class Drag:
         return self._grid.cell_at(self._middle(point))
 
     def _middle(self, point: Point) -> Point:
-        """Return the centre of the anchor cell, moved as far as the pointer since it took hold."""
+        """Return the centre of the anchor cell, moved as far as the pointer since the grab."""
         (x, y), (gx, gy) = self._from, self._grab
         return (x + point[0] - gx, y + point[1] - gy)
 
@@ -111,10 +111,10 @@ class Drag:
         return frame
 
     def early_frame(self, cell: Cell) -> DragFrame:
-        """Return what is shown at once for a destination, all that is known if it is known.
+        """Return the frame to show at once for a destination: the full frame if cached, else calm.
 
-        Else that of a calm drag without covers: where the creature can go, the route, its cost and
-        who may react on it. The rest takes longer; `steps_to_frame` asks for it.
+        A calm frame has no covers: where the creature can go, the route, its cost and who may
+        react on it. The rest takes longer; `steps_to_frame` asks for it.
         """
         key = self._key(cell)
         if key in self._frames:

@@ -32,7 +32,7 @@ from gridapp.session.overlays.unknown import UnknownMark
 
 
 class DragKey(NamedTuple):
-    """All that a frame depends on; ``facing`` is the one chosen for a long body, if any."""
+    """All inputs of a frame; ``facing`` is the facing chosen for a long body, if any."""
 
     cell: Cell
     stops: tuple[Cell, ...]
@@ -77,7 +77,7 @@ class DragMove(Protocol):
         ...
 
     def body(self, key: DragKey) -> Token:
-        """Return the creature as it faces on arrival."""
+        """Return the creature, facing as on arrival."""
         ...
 
     def facings_at(self, cell: Cell, /) -> tuple[int, ...]:
@@ -99,7 +99,7 @@ class RuledMove:
         self._hovered: tuple[DragKey, DestinationPreview] | None = None
 
     def _hover(self, key: DragKey) -> DestinationPreview:
-        """Return the preview of a cell; the last one is remembered, with the covers asked of it.
+        """Return the preview of a drop on a cell, cached with its covers for the last key.
 
         The cell of the last stop is a destination like any other.
         """
@@ -164,7 +164,7 @@ class RuledMove:
         return safest
 
     def command(self, key: DragKey) -> Command | Refused:
-        """Return the act with the route that is shown, or why the move cannot end there."""
+        """Return the command of a drop: an act along the shown route, or the refusal."""
         hover = self._hover(key)
         if hover.refusal is not None:
             return hover.refusal

@@ -129,7 +129,7 @@ class _MarkWriter:
     # Events
 
     def acted(self, event: happened.Acted) -> None:
-        """Add a mark for an act that has a price, or that players may read."""
+        """Add a mark for an act with a price, or with a text for players (`watched`)."""
         action = self._book.actions[event.action]
         if not (action.watched or any(action.cost.values())):
             return
@@ -230,7 +230,7 @@ class _MarkWriter:
 
     def _add_condition(self, kind: MarkKind, name: str, condition: str) -> None:
         entry = self._book.told_conditions.get(condition)
-        if entry is None or entry.quiet or self._is_told_by_death(name, condition):
+        if entry is None or entry.quiet or self._is_implied_by_death(name, condition):
             return
         if kind is MarkKind.GAINED and self._fells(name, condition):
             kind = MarkKind.FALLEN
@@ -239,8 +239,11 @@ class _MarkWriter:
             text = tr("no longer {condition}", condition=shown_name(entry.name.lower()))
         self._add(kind, name, text)
 
-    def _is_told_by_death(self, name: str, condition: str) -> bool:
-        """Return True for what else a body has that lies where it fell: only why is told."""
+    def _is_implied_by_death(self, name: str, condition: str) -> bool:
+        """Return True for a condition of a lifeless creature other than its death or dying.
+
+        Only the condition that makes it lifeless gets a mark.
+        """
         token, reasons = self._after.get(name), self._book.lifeless_conditions
         return token is not None and token.has_any(reasons) and condition not in reasons
 

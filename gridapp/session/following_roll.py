@@ -1,4 +1,4 @@
-"""The outcomes of a single die that a change takes after it, such as a save of whoever is hurt."""
+"""Outcomes, by face, of the single die rolled after a change, such as a save after damage."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -31,7 +31,10 @@ def results_by_face(
 
 
 def shares_text(texts: Iterable[str]) -> str:
-    """Return equally likely texts with their shares, ``35%: this · 65%: that``; one text alone."""
+    """Join equally likely texts with their shares, as in ``35%: prone · 65%: unharmed``.
+
+    A text that every face gives is returned without a share.
+    """
     shares = Counter(texts)
     if len(shares) == 1:
         return next(iter(shares))

@@ -21,7 +21,7 @@ class _Translator:
 def set_translator(
     translate: Translate | None, message_key: Translate = str, language: str = ""
 ) -> None:
-    """Set the function that translates texts, the one for message keys, and the language's code.
+    """Set the translators of texts and of message keys, and the code of the language.
 
     ``None`` stands for English. Names and messages of rule packs are translated by their own
     catalogue in that language, see `use_pack_texts`.
@@ -38,7 +38,7 @@ def use_pack_texts(book: Rulebook) -> None:
 
 
 def current_translator() -> Translate | None:
-    """Return the function that translates texts, or ``None``."""
+    """Return the translator of texts, ``None`` for English."""
     return _Translator.translate
 
 
@@ -131,11 +131,11 @@ def tr_noop(text: str) -> str:
 
 
 def decimal(number: float, form: str = "g") -> str:
-    """Return a number as the window's language writes it, by a format such as ``.1f``."""
+    """Format a number with the decimal sign of the window's language, as ``.1f`` or the like."""
     return f"{number:{form}}".replace(".", tr("."))
 
 
 def join_names(names: Iterable[str]) -> str:
     """Join several names, such as ``Ayla, Bran and Cyra``."""
-    *others, last = tuple(names) or ("",)
-    return tr(" and ").join(filter(None, (", ".join(others), last)))
+    *first, last = tuple(names) or ("",)
+    return tr(" and ").join(filter(None, (", ".join(first), last)))

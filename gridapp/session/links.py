@@ -43,12 +43,12 @@ def floor_beside(board: Board, number: int, *, lower: bool) -> int | None:
     here = board.floor(number)
     if here is None:
         return None
-    others = [
+    candidates = [
         floor
         for floor in board.floors
         if (floor.elevation < here.elevation if lower else floor.elevation > here.elevation)
     ]
-    nearest = min(others, key=lambda floor: abs(floor.elevation - here.elevation), default=None)
+    nearest = min(candidates, key=lambda floor: abs(floor.elevation - here.elevation), default=None)
     return None if nearest is None else nearest.number
 
 

@@ -46,7 +46,7 @@ FIRST_LINE = 1
 
 
 class ShownBattle:
-    """The shown state of a battle file, and all that windows and scripts read from it.
+    """The shown state of a battle file, and what windows and scripts read from it.
 
     With ``by_players_knowledge`` drags, lenses, offers and odds of player characters are answered
     by what the players know, otherwise by the whole battle, as for the creatures of the GM.
@@ -87,7 +87,7 @@ class ShownBattle:
 
     @property
     def shown_line(self) -> int:
-        """The line of the state that is shown."""
+        """The log line of the shown state: a line viewed in the past, else the head."""
         return self.file.head if self.viewed_line is None else self.viewed_line
 
     def start_of_turn(self) -> int:
@@ -138,7 +138,7 @@ class ShownBattle:
         return seen_turn(knows.battle, state, part, turns_round=turns_round(self.rules.mechanics))
 
     def _earlier(self, line: int) -> Iterator[Battle]:
-        """Yield the states that led to a line, the nearest first, as far as they replay."""
+        """Yield the states before a line, newest first, up to a state that cannot be replayed."""
         with suppress(FileProblem):
             while before := self.file.parent(line):
                 yield self._states.at(before)
@@ -180,10 +180,10 @@ class ShownBattle:
             return None
         from gridapp.session.queries.question_notes import question_notes
 
-        known, token = battle, battle.token(question.who)
+        known_battle, token = battle, battle.token(question.who)
         if token is not None and token.played and self.by_players_knowledge:
-            known = self._known.battle_of(battle, token)
-        return question_notes(battle, known, self.rules, question)
+            known_battle = self._known.battle_of(battle, token)
+        return question_notes(battle, known_battle, self.rules, question)
 
     def battle_for_side(self, token_id: str) -> Battle:
         """Return the battle as the side of a creature knows it, which a machine may use.

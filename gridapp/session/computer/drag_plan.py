@@ -42,7 +42,7 @@ def plan_of_drag(session: Session, drag: Drag, cell: Cell) -> Plan | Refused:
 
 
 def plan_for_players(session: Session, plan: Plan) -> PlayerDrag | None:
-    """Return a plan's route and targets as players see them; ``None`` if they know nothing of it.
+    """Return route and targets of a plan as players see them, ``None`` if nothing is to be seen.
 
     The plan is tried on the battle as the players know it, up to the first command that they could
     not foresee. A plan made by more than they know has the route that they would take to its end.
@@ -74,7 +74,7 @@ class _Sketch:
         self._targets: tuple[Cell, ...] = ()
 
     def add(self, act: Act) -> bool:
-        """Add what an act shows; return False if it cannot be done as the players know it."""
+        """Add route and target of an act; return False if refused by what the players know."""
         situation = self._situation()
         hover = self._hover(situation, act) if act.route else None
         if hover is not None:

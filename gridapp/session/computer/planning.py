@@ -81,14 +81,14 @@ class KeptPlans:
 
     def advance(self, plan: Plan) -> Plan:
         """Put what follows a plan's first command in the plan's place, and return it."""
-        rest = plan[1:]
-        plans = [rest if each == plan else each for each in self.plans]
+        remainder = plan[1:]
+        plans = [remainder if each == plan else each for each in self.plans]
         self._turn, self._plans = _turn_of(self._session.battle), [each for each in plans if each]
-        return rest
+        return remainder
 
 
 def actor_of(plan: Plan) -> str:
-    """Return the creature that a plan is for, empty if none of its commands is an act."""
+    """Return the id of the creature that acts in a plan, empty if no command is an act."""
     return next((each.actor for each in plan if isinstance(each, Act)), "")
 
 
@@ -129,7 +129,7 @@ def strikes_by_foe(session: Session, plan: Plan) -> dict[str, list[PlanResult]]:
 
 
 def _strikes(battle: Battle, rules: Rules, actor: Token) -> Iterable[Act]:
-    """Return one attack for each action, foe and weapon that the rules allow now."""
+    """Return the allowed attacks on foes, a single act for each action, target and weapon."""
     actions = rules.book.actions
     attacks = [key for key, action in actions.items() if action.kind is ActionKind.ATTACK]
     foes = {token.id for token in battle.tokens if token.side != actor.side}

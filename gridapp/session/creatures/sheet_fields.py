@@ -124,9 +124,9 @@ SENSES = {
 }
 
 
-def sense_fields(book: Rulebook, known: Iterable[str]) -> tuple[SheetField, ...]:
-    """Return a field for the range of each usual sense, and of those that a creature has."""
-    unit, names = book.cells.unit.value, dict.fromkeys((*SENSES, *known))
+def sense_fields(book: Rulebook, senses: Iterable[str]) -> tuple[SheetField, ...]:
+    """Return a field for the range of each usual sense, and of the ``senses`` of a creature."""
+    unit, names = book.cells.unit.value, dict.fromkeys((*SENSES, *senses))
     return tuple(
         SheetField(
             f"sense.{sense}",
@@ -150,9 +150,9 @@ MODES = {
 }
 
 
-def mode_fields(book: Rulebook, known: Iterable[str]) -> tuple[SheetField, ...]:
-    """Return a field for the speed of each usual way of moving, and of those a creature has."""
-    unit, names = book.cells.unit.value, dict.fromkeys((*MODES, *known))
+def mode_fields(book: Rulebook, modes: Iterable[str]) -> tuple[SheetField, ...]:
+    """Return a field for the speed of each usual mode of moving, and of the ``modes`` given."""
+    unit, names = book.cells.unit.value, dict.fromkeys((*MODES, *modes))
     return tuple(
         SheetField(
             f"mode.{mode}",

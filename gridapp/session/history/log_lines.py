@@ -59,9 +59,9 @@ class LogTexts:
 
 
 def headline(file: BattleFile, line: int) -> str:
-    """Return what the command of a line did: its first sentence that is not about the price.
+    """Return the headline of a log line: its first sentence not about the price.
 
-    Of the end of a turn, whose turn began.
+    The end of a turn has the turn that began as its headline.
     """
     done = command_entry(file, line)
     telling = [text for text in done.lines if _key(text) != SPENT]

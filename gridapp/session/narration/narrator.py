@@ -75,7 +75,7 @@ class Narrator(BattleNames):
         return ", ".join((*parts, *self.cover_texts(hover.covers)))
 
     def _provoked_texts(self, provocations: Iterable[Provocation]) -> Iterator[str]:
-        """Yield whom a route provokes and where, and who may wait with its last reaction."""
+        """Yield a text of the reactions provoked by a route, then of those possible instead."""
         texts: dict[bool, dict[str, None]] = {False: {}, True: {}}
         for each in provocations:
             texts[each.instead][self.provocation_text(each)] = None
@@ -186,7 +186,10 @@ def _means_text(means: Text) -> str:
 
 
 def provoked_name(book: Rulebook, count: int) -> str:
-    """Return the system's own word for so many opportunity attacks, empty without one."""
+    """Return the system's name for its opportunity attacks, in the plural unless ``count`` is 1.
+
+    Empty if the system has no name of its own.
+    """
     provoked = book.phrases.provoked
     return shown_name(provoked[0 if count == 1 else 1]) if provoked else ""
 

@@ -107,7 +107,7 @@ class PlayersNarrator:
         return self._words.sentence(event) if self._knows_all(event.token) else ""
 
     def moved(self, event: happened.Moved) -> Text:
-        """Return the route of a creature that was in sight at both ends; its length if exact."""
+        """Return start and end of a move seen at both ends, for an own creature the whole route."""
         if event.token not in self._before or not self._knows_all(event.token):
             return ""
         if self._is_own(event.token):

@@ -52,12 +52,12 @@ class AttackForecast(msgspec.Struct, frozen=True):
     unit: str = ""
     has_life: bool = True
 
-    def circumstances(self, told: str = "") -> str:
+    def circumstances(self, named: str = "") -> str:
         """Return flanking, prone and the like that count, with their values, as short text.
 
-        What ``told`` names already, as cover, is left out.
+        Circumstances that the text ``named`` names already, such as cover, are left out.
         """
-        own, theirs = (_short_list(parts, told) for parts in (self.gained, self.opposing))
+        own, theirs = (_short_list(parts, named) for parts in (self.gained, self.opposing))
         return ", ".join(filter(None, (own, theirs and tr("target {parts}", parts=theirs))))
 
     @property
@@ -111,7 +111,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
 
 
 def reactors(situation: Situation, actor: Token, forecast: AttackForecast) -> tuple[str, ...]:
-    """Return the ids of the foes beside an attacker that may react before its attack.
+    """Return the ids of the foes with the attacker in reach who may react before the attack.
 
     A target that chooses how it defends reacts to being attacked, from wherever it is.
     """
@@ -123,7 +123,7 @@ def reactors(situation: Situation, actor: Token, forecast: AttackForecast) -> tu
 def provoked_by_offer(
     situation: Situation, actor: Token, offer: Offer
 ) -> dict[str, tuple[str, ...]]:
-    """Return by weapon the ids of the foes beside an attacker that may react to its attack.
+    """Return by weapon the ids of the foes with the attacker in reach who may react to an attack.
 
     Each weapon is tried once, and none where no foe threatens the attacker.
     """
@@ -182,9 +182,9 @@ def forecast_attack(situation: Situation, act: Act) -> AttackForecast:
 def _passing(situation: Situation, act: Act, parts: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
     """Return the parts of a roll that come of the map or are named as a condition is."""
     tokens = filter(None, map(situation.battle.token, (act.actor, act.target)))
-    known = situation.book.told_conditions
-    held = {each.id for token in tokens for each in token.conditions if each.id in known}
-    names = [known[condition].name.lower() for condition in held]
+    entries = situation.book.told_conditions
+    held = {each.id for token in tokens for each in token.conditions if each.id in entries}
+    names = [entries[condition].name.lower() for condition in held]
     return tuple(
         part
         for part in parts
@@ -278,17 +278,17 @@ def _list(parts: tuple[Modifier, ...]) -> str:
 
 
 def _names(part: Modifier) -> list[str]:
-    """Return the shown names of a modifier; one that joins several circumstances has theirs."""
+    """Return the shown names of a modifier, split where it joins several circumstances."""
     names = part.name.split(", ") if isinstance(part.name, str) else [shown(part.name)]
     return [shown_name(name) for name in names]
 
 
-def _short_list(parts: tuple[Modifier, ...], told: str) -> str:
+def _short_list(parts: tuple[Modifier, ...], named: str) -> str:
     """Return modifiers with their values, without remarks in brackets and what is told already."""
     texts = []
     for part in parts:
         short = [_REMARK.sub("", name) for name in _names(part)]
-        new = [name for name in short if not told or name.lower() not in told.lower()]
+        new = [name for name in short if not named or name.lower() not in named.lower()]
         if new:
             texts.append(f"{part.value:+d} {', '.join(short)}")
     return ", ".join(texts)

@@ -110,8 +110,8 @@ def edge_lines(eye: Point, parts: Sequence[SilhouettePart]) -> tuple[Sightline, 
     return tuple(Sightline(eye, end, blocked=True) for end in (parts[0].start, parts[-1].end))
 
 
-def _are_apart(point: Point, other: Point) -> bool:
-    return max(abs(point[0] - other[0]), abs(point[1] - other[1])) > TOUCH_TOLERANCE
+def _are_apart(first: Point, second: Point) -> bool:
+    return max(abs(first[0] - second[0]), abs(first[1] - second[1])) > TOUCH_TOLERANCE
 
 
 def cover_reason(battle: Battle, rule: CoverRule, cover: Cover) -> str:

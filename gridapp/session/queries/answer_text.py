@@ -47,16 +47,16 @@ def _(answer: answers.DangerAnswer, words: Narrator) -> Iterator[str]:
             f"hit {cell.hit:.0%}, loses {cell.loss:.1f} of {answer.life}, falls {cell.felled:.0%}"
         )
         shared = f"shared out {cell.shared_loss:.1f}, {cell.shared_felled:.0%}"
-        known = any(strike.hit is not None for strike in cell.strikes)
-        yield f"{cell.cell:>5}  {cell.band}: " + (f"{alone} ({shared})" if known else "no odds")
+        has_odds = any(strike.hit is not None for strike in cell.strikes)
+        yield f"{cell.cell:>5}  {cell.band}: " + (f"{alone} ({shared})" if has_odds else "no odds")
         if len(answer.cells) == 1:
             yield from (_danger_strike_text(strike, words) for strike in cell.strikes)
 
 
 def _danger_strike_text(strike: answers.DangerStrike, words: Narrator) -> str:
     times = f" {strike.attacks} times" if strike.attacks > 1 else ""
-    way = f" by {' '.join(strike.route)}" if len(strike.route) > 1 else ""
-    text = f"       {words.name(strike.foe)} with {strike.weapon}{times}{way}"
+    route = f" by {' '.join(strike.route)}" if len(strike.route) > 1 else ""
+    text = f"       {words.name(strike.foe)} with {strike.weapon}{times}{route}"
     if strike.hit is None:
         return text
     loss, felled = strike.loss or 0.0, strike.felled or 0.0

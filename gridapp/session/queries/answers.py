@@ -65,7 +65,7 @@ class ThreatAnswer(msgspec.Struct, frozen=True):
 
 
 class DangerStrike(msgspec.Struct, frozen=True):
-    """The worst that a foe can do to a creature on a cell in its next turn.
+    """The worst attacks of a foe, in its next turn, on a creature at a cell.
 
     ``attacks`` is how often it attacks with ``weapon``, from the end of ``route``. Chances and mean
     loss are ``None`` if the rules define none.

@@ -1,4 +1,4 @@
-"""Doors that the active creature opens or closes at a price, where the system names one."""
+"""Doors that the active creature opens or closes by an action of the system, at a price."""
 
 from typing import NamedTuple
 
@@ -13,14 +13,14 @@ from gridapp.engine.types import Offer
 
 
 class DoorAct(NamedTuple):
-    """What the active creature does with a door beside it: the act, and its offer."""
+    """An act that opens or closes a door beside the active creature, and the offer for it."""
 
     act: Act
     offer: Offer
 
 
 def door_action(battle: Battle, rules: Rules) -> str:
-    """Return the id of the action that opens doors in a fight, empty where there is none."""
+    """Return the id of the system's action for doors, empty without one and outside a fight."""
     if battle.phase is not Phase.FIGHT:
         return ""
     return next((key for key, action in rules.book.actions.items() if action.doors), "")

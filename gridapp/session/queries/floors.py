@@ -17,8 +17,8 @@ def parse_floor(board: Board, text: str) -> int:
         return names[text.lower()]
     if text.isdecimal() and int(text) in names.values():
         return int(text)
-    known = ", ".join(f"{floor.number} {floor.name}" for floor in board.floors)
-    raise ValueError(f"there is no floor {text!r}; floors: {known or 'only floor 0'}")
+    listed = ", ".join(f"{floor.number} {floor.name}" for floor in board.floors)
+    raise ValueError(f"there is no floor {text!r}; floors: {listed or 'only floor 0'}")
 
 
 def with_floor(grid: Grid, label: str, floor: int) -> str:

@@ -55,7 +55,7 @@ def question_notes(
 
 
 def _is_own_act(battle: Battle, question: Question) -> bool:
-    """Return True if the question belongs to an act of the creature that answers it."""
+    """Return True if a creature is asked about its own act, or no act is under way."""
     if not battle.underway:
         return True
     top = battle.underway[-1]

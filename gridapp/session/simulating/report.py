@@ -97,7 +97,7 @@ def assumption_lines(plan: Plan, rules: Rules) -> Iterator[str]:
         rulings = ", ".join(f"{name}={value}" for name, value in entry.settings.items())
         yield tr("rulings: {rulings}", rulings=rulings)
     answers = ", ".join(
-        f"{kind}={how}" for kind, how in entry.questions.items() if how != "default"
+        f"{kind}={answer}" for kind, answer in entry.questions.items() if answer != "default"
     )
     yield tr(
         "answers: {answers}; all other questions take their default",

@@ -80,7 +80,7 @@ def density_from_lines(across: tuple[float, float], along: tuple[float, float]) 
 
 
 def density_from_size(pixels: tuple[int, int], size: tuple[float, float]) -> Density:
-    """Return the pixel density of a screen from its pixels and its millimetres without frame."""
+    """Return a screen's pixel density by its size in pixels and, without frame, in millimetres."""
     return Density(_ratio(pixels[0], size[0]), _ratio(pixels[1], size[1]))
 
 
@@ -102,7 +102,7 @@ def density_from_dpi(across: float, along: float) -> Density:
 
 
 def plausible_density(pixels: tuple[int, int], size: tuple[float, float]) -> Density | None:
-    """Return the density by the size that the system reports, or None if it cannot be true.
+    """Return the density by the size the system reports, or None for an implausible size.
 
     Televisions report 160 x 90 mm for their aspect ratio, projectors any size at all. A plausible
     size is a first guess for the calibration and never more.

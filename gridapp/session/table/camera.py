@@ -37,7 +37,7 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableScreen(NamedTuple):
-    """A screen in device pixels, its density or None if not calibrated, and its safe area.
+    """A screen: size in device pixels, density (None if not calibrated) and safe area.
 
     `panels` are the device pixels at left, top, right and bottom that a whole map leaves to the
     players' panels; at true size they lie over the map, which never moves for them.

@@ -48,9 +48,9 @@ class Seeing:
     With ``run_apart`` long work is carried out by it; ``is_busy`` is True meanwhile.
     """
 
-    def __init__(self, rules: Rules, known: KnownBattles) -> None:
-        """Put what audiences know into ``known``."""
-        self._rules, self._known = rules, known
+    def __init__(self, rules: Rules, known_battles: KnownBattles) -> None:
+        """Put what audiences know into ``known_battles``."""
+        self._rules, self._known = rules, known_battles
         self.run_apart: RunApart | None = None
         self.is_busy = False
 

@@ -82,8 +82,8 @@ def _moments(
         riders = (each for each in battle.tokens if situation.is_carried(each, token))
         for looking in filter(party.has, (token, *riders)):
             for cell in walk.route[:-1]:
-                there = msgspec.structs.replace(looking, cell=cell)
-                yield battle.with_token(there), looking.id
+                moved = msgspec.structs.replace(looking, cell=cell)
+                yield battle.with_token(moved), looking.id
 
 
 def with_memories(battle: Battle, memories: Iterable[Memory]) -> Battle:

@@ -1,4 +1,4 @@
-"""The last state in which players knew whose turn it was: the one whose turn they still see."""
+"""Finds the state that shows players their last known turn while a hidden creature acts."""
 
 from collections.abc import Iterable
 
@@ -11,21 +11,24 @@ from gridapp.session.vision.known_battles import KnownBattles
 class TurnStates:
     """Finds the last state of a battle in which no turn is hidden from an audience.
 
-    The answer for the state asked about last is kept, so that in a fight one step back is enough.
+    The last answer for each audience is cached, so that in a fight one step back is enough.
     """
 
-    def __init__(self, known: KnownBattles) -> None:
-        """Start with nothing kept."""
-        self._known = known
+    def __init__(self, known_battles: KnownBattles) -> None:
+        """Start with an empty cache."""
+        self._known = known_battles
         self._last: dict[Audience, tuple[Battle, Battle | None]] = {}
 
     def state(self, knows: Knowledge, earlier: Iterable[Battle]) -> Battle | None:
-        """Return the last such state of a battle and of the ``earlier`` ones, the nearest first."""
-        found: Battle | None = knows.battle
+        """Return the latest state with a turn known to the audience, ``None`` without any.
+
+        Tried are the state of ``knows``, then the ``earlier`` states, which come newest first.
+        """
+        latest: Battle | None = knows.battle
         if is_turn_hidden(knows):
-            found = self._among(earlier, knows.audience)
-        self._last[knows.audience] = (knows.battle, found)
-        return found
+            latest = self._among(earlier, knows.audience)
+        self._last[knows.audience] = (knows.battle, latest)
+        return latest
 
     def _among(self, earlier: Iterable[Battle], audience: Audience) -> Battle | None:
         asked, answer = self._last.get(audience, (None, None))
