@@ -53,9 +53,10 @@ def try_answer(battle: Battle, question: Question, option: Option, rules: Rules)
 
 
 def try_aim(battle: Battle, question: Question, option: Option, rules: Rules) -> Act | None:
-    """Return the act that is aimed at a creature by the option of its id, ``None`` for any other.
+    """Return the act under way once an option has aimed it at the creature with the option's id.
 
-    The act goes on until it has that target, but to no die and no further question.
+    ``None`` if the option aims at no creature. The act is resumed until it has the target, and no
+    further than to the next die or question.
     """
     draft = Draft(battle, TypedDice(()), rules)
     try:

@@ -27,7 +27,7 @@ def reveal_attackers(draft: Draft, before: Battle, command: do.Command) -> None:
 
 
 def _attackers(draft: Draft, before: Battle, command: do.Command) -> Iterator[str]:
-    """Yield whose attacks were rolled, and whose acts of attack are over, as a trip is."""
+    """Yield the ids of the creatures with an attack rolled or an attack act ended, as a trip."""
     yield from (event.token for event in draft.events if isinstance(event, AttackResolved))
     acts = [each.act for each in before.underway if isinstance(each, DeclaredAct)]
     acts += [command] if isinstance(command, do.Act) else []

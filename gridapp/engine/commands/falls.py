@@ -19,7 +19,7 @@ from gridapp.grid.floors import floor_of, on_floor
 
 
 def fall_through(draft: Draft, token_id: str) -> bool:
-    """Drop a creature through the openings under its space; return True if it fell."""
+    """Drop a creature through the openings under its space; return True after a fall."""
     start = draft.situation.elevation_on_sheet(draft.token(token_id))
     while (cell := _landing(draft.situation, draft.token(token_id))) is not None:
         draft.update_token(token_id, cell=cell)

@@ -91,7 +91,7 @@ def _act(draft: Draft, command: do.Act) -> Refused | None:
 
 
 def _may_name_target(draft: Draft, command: do.Act, refused: Refused) -> bool:
-    """Return True if the pack's refusal of the named target says more, such as its cover or Size.
+    """Return True if the pack may explain why it refuses the target, such as by cover or Size.
 
     The reason of a hidden creature would tell that it is there.
     """

@@ -186,7 +186,7 @@ class Preview:
 
     @cached_property
     def _lifeless(self) -> frozenset[str]:
-        """The conditions of bodies that lie where they fell, which nobody flanks."""
+        """The ids of the conditions of lifeless creatures, which are not flanked."""
         return self.situation.book.lifeless_conditions
 
     @property

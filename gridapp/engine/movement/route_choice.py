@@ -197,7 +197,7 @@ class RouteChoice:
         return floor_of(grid, cell) == floor_of(grid, self._actor.cell)
 
     def _safest_poses(self, cell: Cell) -> tuple[tuple[Cell, ...], tuple[int, ...]] | None:
-        """Return the cells of the safest route and the facings of a body that turns on it."""
+        """Return the cells of the safest route, and the facings if the body turns on the route."""
         if isinstance(self._options, TurningOptions):
             poses = self._options.safest(cell, self._attackers_of_pose)
             if poses is None:

@@ -142,7 +142,7 @@ class CreatureFate:
         plan: MovePlan,
         route: DestinationPreview | RoutePreview,
     ) -> tuple[Provocation, ...]:
-        """Move the creature along a route, as if every foe takes its attack with its first weapon.
+        """Move the creature along a route on which every provoked foe attacks with a first weapon.
 
         Attacks in place of others are not made. Returns the reactions left out: those without a
         weapon, or without odds in these rules.

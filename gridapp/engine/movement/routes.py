@@ -42,18 +42,18 @@ def unreachable_refusal(
 def _first_occupied(
     situation: Situation, mover: Token, cell: Cell
 ) -> tuple[Cell, tuple[str, ...]] | None:
-    """Return the first cell, row by row, that the mover would share, and the names of who is there.
+    """Return the first cell, row by row, the mover would share, and the names of its occupants.
 
     None if nobody is in the way.
     """
-    others = [
+    occupied = [
         (token.name, situation.cells(token))
         for token in situation.battle.tokens
         if token.id != mover.id and blocks_mover(situation, token, mover)
     ]
     offset_of = situation.grid.offset_of
     for own in sorted(situation.cells(mover, cell), key=lambda each: offset_of(each)[::-1]):
-        if who := tuple(name for name, cells in others if own in cells):
+        if who := tuple(name for name, cells in occupied if own in cells):
             return own, who
     return None
 

@@ -11,7 +11,7 @@ from gridapp.engine.rulebook.odds import AttackOdds
 
 
 class AimedAttack(msgspec.Struct, frozen=True):
-    """An attack on the creature ``target``: its odds, and the number of its roll.
+    """An attack on the creature ``target``: the odds, and the number to roll ``against``.
 
     The numbers that are still open count as by default.
     """
@@ -23,12 +23,12 @@ class AimedAttack(msgspec.Struct, frozen=True):
 
 @runtime_checkable
 class AimedAttacks(Protocol):
-    """Optional pack functions: an attack asks where it is aimed."""
+    """Optional pack functions for attacks aimed at a place of the body."""
 
     def aimed_attack(
         self, situation: Situation, question: Question, option: str
     ) -> AimedAttack | None:
-        """Return the attack under way as an answer aims it.
+        """Return the attack under way, aimed by the answer ``option``.
 
         ``None`` if the question asks for anything else.
         """
@@ -40,7 +40,7 @@ class AimedAttacks(Protocol):
 
 
 def aimed_attack(situation: Situation, question: Question, option: str) -> AimedAttack | None:
-    """Return the attack under way as an answer aims it, ``None`` if it aims nothing."""
+    """Return the attack under way, aimed by the answer ``option``; ``None`` without an aim."""
     mechanics = situation.rules.mechanics
     if not isinstance(mechanics, AimedAttacks):
         return None

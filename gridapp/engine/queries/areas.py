@@ -1,4 +1,4 @@
-"""Areas of effect on the board: the creatures inside, those that enter or start inside."""
+"""Areas of effect on the board: creatures inside, entering, or starting their turn inside."""
 
 from itertools import pairwise
 

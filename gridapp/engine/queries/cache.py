@@ -187,12 +187,12 @@ class _KeyedValues:
         self.get = self._values.get
 
     def find(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the value of a key, made if it is missing."""
+        """Return the value of a key, made by ``make`` if missing."""
         value: T | None = self.get(key)
         return self.put(key, make()) if value is None else value
 
     def put(self, key: Hashable, value: T) -> T:
-        """Keep the value of a key that is missing (`get` returns ``None``), and return it."""
+        """Store and return the value of a missing key, for which `get` returned ``None``."""
         if len(self._values) >= self._most:
             self._values.clear()
         self._values[key] = value

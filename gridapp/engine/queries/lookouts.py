@@ -49,9 +49,10 @@ class Chances:
         )
 
     def between(self, cell: Cell, after: "Chances", to: Cell) -> Iterator[ChanceEvent]:
-        """Yield the chances that begin and end with a step; ``after`` has those at its end.
+        """Yield an event for each waiting creature that gains or loses its chance by a step.
 
-        ``after`` is a different object if the mover's body turns with the step.
+        ``after`` are the chances at the end of the step, another object than this one if the
+        mover's body turns with the step.
         """
         was, is_now = self.at(cell), after.at(to)
         for name, _ in self._waiting:

@@ -30,7 +30,7 @@ def are_judged_in_space(
 def targets_judged_alone(
     positions: Positions, attacker: Token, targets: Sequence[Token], anchor: Cell | None = None
 ) -> list[Token]:
-    """Return the targets on a different floor, and those whose cover is computed in space."""
+    """Return the targets on a different floor, and the targets with cover computed in space."""
     if not positions.grid.floor_rows and not positions.book.cover.in_space:
         return []
     return [

@@ -56,7 +56,7 @@ def floor_below(board: Board, token: Token, cell: Cell | None = None) -> int | N
 
 
 def height_between(board: Board, link: Link) -> int:
-    """Return how much higher the floor of an opening lies than the floor below it, in cells."""
+    """Return the height of an opening's floor above the floor below, in cells."""
     upper, lower = board.floor(floor_of(board.grid, link.opening[0])), board.floor(link.below)
     return upper.elevation - lower.elevation if upper and lower else 0
 

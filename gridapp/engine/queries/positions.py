@@ -132,7 +132,7 @@ class Positions:
         return None
 
     def raised_to(self, token: Token, floor: int) -> Token | None:
-        """Return a creature as it stands in an opening of a floor above; ``None`` without any.
+        """Return a creature raised into the opening of a floor above, ``None`` without an opening.
 
         The ground of the upper floor does not lift it, even if part of it is below that ground.
         """

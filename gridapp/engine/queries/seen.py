@@ -126,7 +126,7 @@ def lamps_of(battle: Battle) -> tuple[Lamp, ...] | None:
 
 
 def lamp(battle: Battle, light: Light, radius: float) -> Lamp | None:
-    """Return a light as it shines up to a radius in the grid's unit; ``None`` if it does not."""
+    """Return a lamp for a light's radius in the grid's unit, ``None`` if off or without a place."""
     point = light_place(battle, light)
     if point is None or not light.on or radius <= 0:
         return None

@@ -338,7 +338,7 @@ class Situation(CachedPositions):
 
 
 def situation_of(battle: Battle, rules: "RulePack[Situation, Any]") -> Situation:
-    """Return the situation of a battle; a recent one is reused with all its cached answers.
+    """Return the situation of a battle, with all cached answers if it was asked for recently.
 
     For chains of questions about a state, such as choosing an act and carrying it out.
     """

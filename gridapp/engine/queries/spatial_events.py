@@ -338,7 +338,7 @@ def _reach_events_of_turning(
     legs: tuple[int, ...],
     facings: tuple[int, ...],
 ) -> tuple[SpatialEvent, ...]:
-    """Return the events of a long body; a turn has those of a step between its two stances."""
+    """Return the reach events of a long body; turning counts as a step between two poses."""
     events: list[SpatialEvent] = []
     movers = movers_along(situation.grid, mover, route, facings)
     for step, ((first, cell), (second, to)) in enumerate(pairwise(movers)):

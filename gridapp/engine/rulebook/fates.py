@@ -71,7 +71,7 @@ class Fates(Generic[StateT]):
         return Fate(self._felled, self._loss, self._stopped)
 
     def strike(self, outcomes: Callable[[StateT], Iterable[NextState[StateT]]]) -> Fraction:
-        """Make an attack, with its outcomes by state, and return its chance to hit."""
+        """Make an attack with the ``outcomes`` of each state, and return the chance to hit."""
         hit, states = ZERO, dict[StateT, Fraction]()
         for state, standing in self._chances.items():
             for chance, is_hit, loss, after in outcomes(state):
@@ -141,7 +141,7 @@ class ChainOdds:
     """
 
     def __init__(self, on_the_way: Fate, attack: AttackOdds, all_attacks: Fate) -> None:
-        """Take the fate of the mover on its route, its first attack and the fate of the target."""
+        """Combine the mover's fate on the route, the odds of an attack and the target's fate."""
         self.arrival = on_the_way.arrival
         self.lost = on_the_way.loss
         self.hit = self.arrival * attack.hit

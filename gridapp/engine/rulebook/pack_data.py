@@ -127,12 +127,12 @@ class Pool(Entry, frozen=True):
 
 
 class ConditionEntry(Entry, frozen=True):
-    """A condition a creature can be in; a ``stepped`` one is shown with its value.
+    """A kind of condition; a ``stepped`` condition is shown with its value.
 
-    A ``quiet`` one keeps account of the turn, and the board does not tell when it begins or ends;
-    an ``internal`` one is kept by the system for itself, and people are shown nothing of it.
-    A ``bond`` towards other creatures ends towards whoever is taken off the board. One that keeps
-    its source ``beside`` the creature makes a spatial event of a step that parts them. A
+    A ``quiet`` condition keeps account of the turn, and the board does not show when it begins or
+    ends; an ``internal`` condition is read by the system alone, and people are never shown it.
+    A ``bond`` towards other creatures ends towards a creature taken off the board. If the source
+    must be ``beside`` the creature, a step that parts the two is a spatial event. A
     ``lifeless`` body lies where it fell: its picture is crossed, its name struck out. ``effects``
     are added to statistics while it lasts. A condition that begins without a duration ends at the
     ``times``-th moment of kind ``until``.

@@ -138,17 +138,17 @@ class Rulebook(Entry, frozen=True):
 
     @property
     def internal_conditions(self) -> frozenset[str]:
-        """The ids of the conditions that the system keeps for itself."""
+        """The ids of the conditions that only the system reads, and people are never shown."""
         return frozenset(key for key, entry in self.conditions.items() if entry.internal)
 
     @property
     def lifeless_conditions(self) -> frozenset[str]:
-        """The ids of the conditions of bodies that lie where they fell, such as the dead."""
+        """The ids of the conditions of a lifeless creature, such as dead."""
         return frozenset(key for key, entry in self.conditions.items() if entry.lifeless)
 
     @property
     def shown_conditions(self) -> ConditionKinds:
-        """What showing a creature takes to know of its conditions."""
+        """The internal and the lifeless conditions, by which the conditions to show are chosen."""
         return ConditionKinds(self.internal_conditions, self.lifeless_conditions)
 
     def setting(self, battle: Battle, name: str) -> str:

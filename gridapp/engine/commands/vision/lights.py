@@ -74,7 +74,7 @@ def _shape_refusal(light: Light) -> Refused | None:
 
 
 def is_on_board(grid: Grid, point: Point) -> bool:
-    """Return True if a point lies on the board; False for numbers that are not finite."""
+    """Return True if a point is on the board, False for infinite or undefined coordinates."""
     width, height = grid.size
     return 0 <= point[0] <= width and 0 <= point[1] <= height
 

@@ -21,7 +21,7 @@ NO_TARGET = "no_target"
 
 @runtime_checkable
 class SpentTurns(Protocol):
-    """Optional pack function: a creature can come to the end of what its turn allows."""
+    """Optional pack function: tells a turn in which nothing is left but to end it."""
 
     def is_spent(self, situation: Situation, actor: Token) -> bool:
         """Return True if the active creature can do nothing more than end its turn."""
@@ -29,7 +29,7 @@ class SpentTurns(Protocol):
 
 
 def is_turn_spent(situation: Situation) -> bool:
-    """Return True if the active creature can only end its turn, as far as the pack can tell.
+    """Return True if the pack leaves the active creature nothing to do but end its turn.
 
     False while a question or an act is open.
     """

@@ -23,7 +23,7 @@ def is_out_of_turn(battle: Battle, token: Token) -> bool:
 
 
 def as_next_turn(situation: Situation, token: Token) -> Token:
-    """Return a creature as of its next turn; unchanged in its own turn and without a fight.
+    """Return a creature as its next turn will find it, unchanged on turn and outside a fight.
 
     Damage over time, saves and whatever others do before are not foreseen.
     """

@@ -1,4 +1,4 @@
-"""The order of turns as it is played on, where it differs from the stored one."""
+"""The order in which the coming turns are played, where a pack departs from the stored order."""
 
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -34,7 +34,7 @@ def turns_round(mechanics: object) -> bool:
 
 
 def play_order(situation: Situation) -> PlayOrder:
-    """Return the order of turns as it is played on: the stored one, unless the pack says more."""
+    """Return the order in which turns are played: the stored order, unless the pack has its own."""
     battle, mechanics = situation.battle, situation.rules.mechanics
     if battle.phase is not Phase.FIGHT or not isinstance(mechanics, TurnsToCome):
         return PlayOrder(battle.order)
