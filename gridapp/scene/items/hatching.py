@@ -69,8 +69,8 @@ def square_lines(
     unit, sign = CELL / parts, 1 if rising else -1
     for level, spans in by_level.items():
         for start, end in _joined(spans):
-            left, right = start * unit - beyond, end * unit + beyond
-            yield QLineF(left, level * unit - sign * left, right, level * unit - sign * right)
+            x1, x2 = start * unit - beyond, end * unit + beyond
+            yield QLineF(x1, level * unit - sign * x1, x2, level * unit - sign * x2)
 
 
 def _joined(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
