@@ -9325,6 +9325,10 @@
             <translation>Die Spieler sehen Schwarz, bis gewählt ist, was sie sehen.</translation>
         </message>
         <message>
+            <source>Open a fresh copy</source>
+            <translation>Eine frische Kopie öffnen</translation>
+        </message>
+        <message>
             <source>Only what their characters see</source>
             <translation>Nur, was ihre Figuren sehen</translation>
         </message>

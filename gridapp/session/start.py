@@ -94,8 +94,22 @@ def open_sample(packs: Packs, sample: str = DEFAULT_SAMPLE) -> Session:
     Raises:
         FileProblem: The folder for battles is not writable.
     """
-    path = battles_folder() / f"{sample}{BATTLE_SUFFIX}"
+    path = sample_path(sample)
     return Session.open(path, packs) if path.exists() else fresh_sample(packs, sample, sample)
+
+
+def sample_path(sample: str = DEFAULT_SAMPLE) -> Path:
+    """Return the file that a sample battle is played in."""
+    return battles_folder() / f"{sample}{BATTLE_SUFFIX}"
+
+
+def another_sample(packs: Packs, sample: str = DEFAULT_SAMPLE) -> Session:
+    """Create and open a fresh copy of a sample battle beside those that are there.
+
+    Raises:
+        FileProblem: The folder for battles is not writable.
+    """
+    return fresh_sample(packs, unused_path(sample_path(sample)).stem, sample)
 
 
 def fresh_sample(packs: Packs, name: str, sample: str = DEFAULT_SAMPLE) -> Session:

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from gridapp.battle.commands import StartFight
 from gridapp.packs.loader import Packs
 from gridapp.session.session import Session
 from gridapp.session.start import battles_folder, open_sample
@@ -224,6 +225,26 @@ def test_open_file_is_not_opened_twice(setting_up: Pilot) -> None:
     setting_up.drop_files(setting_up.window.session.file.path)
     assert banners(setting_up) == ["skirmish.battle is open already."]
     assert not setting_up.window.parts.job_bar.is_busy
+
+
+def test_the_sample_that_is_open_is_offered_afresh(setting_up: Pilot) -> None:
+    """In a file of its own: what was played of the first stays."""
+    window = setting_up.window
+    window.commands["sample"].trigger()
+    first = window.session.file.path
+    window.session.do(StartFight())
+    rounds = [setting_up.battle.round]
+    window.commands["sample"].trigger()
+    assert window.session.file.path == first
+    (banner,) = (each for each in window.parts.banners._shown if each.text.endswith("already."))
+    assert banner.text == "The River Shrine is open already."
+    assert banner.button is not None
+    setting_up.press_button(banner.button)
+    assert window.session.file.path == first.with_name("river_shrine 2.battle")
+    rounds.append(setting_up.battle.round)
+    window.commands["sample"].trigger()
+    assert window.session.file.path == first
+    assert [*rounds, setting_up.battle.round] == [1, 0, 1]
 
 
 def test_file_in_use_can_be_opened_read_only(

@@ -10,13 +10,16 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from gridapp.packs.loader import Packs
+from gridapp.session.session import Session
 from gridapp.session.setup.samples import sample_titles
 from gridapp.session.start import (
     BATTLE_SUFFIX,
     DEFAULT_SAMPLE,
     MapSource,
+    another_sample,
     is_temporary,
     open_sample,
+    sample_path,
 )
 from gridapp.storage.problems import FileProblem
 from gridapp.windows.controllers.controller import Controller, Shell
@@ -171,9 +174,17 @@ class FileController(Controller):
             self.message.emit(Severity.NOTICE, text, None)
 
     def open_sample(self, name: str = DEFAULT_SAMPLE) -> None:
-        """Open a sample battle in its last state."""
+        """Open a sample battle in its last state; if it is open, offer a fresh copy."""
+        if os.path.realpath(sample_path(name)) == os.path.realpath(self._path):
+            text = tr("{name} is open already.", name=self._context.session.battle.name)
+            action = (tr("Open a fresh copy"), lambda: self._open_sample(another_sample, name))
+            self.message.emit(Severity.NOTICE, text, action)
+        else:
+            self._open_sample(open_sample, name)
+
+    def _open_sample(self, opens: Callable[[Packs, str], Session], name: str) -> None:
         try:
-            self.opened.emit(OpenedBattle(open_sample(self._packs, name), None))
+            self.opened.emit(OpenedBattle(opens(self._packs, name), None))
         except FileProblem as problem:
             self.show_problem(problem)
 
