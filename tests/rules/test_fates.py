@@ -84,6 +84,7 @@ STRIKES: list[tuple[str, str, Mapping[str, Any], Mapping[str, Any], Mapping[str,
         {"kind": "bandit", "stats": {**NO_DICE, **WORN_ARMOUR}, "pools": {"vigor": 6}},
         {},
     ),
+    ("vigor", "attack", {"stats": NO_DICE}, {"kind": "crate"}, {}),
 ]
 HEROES = {"vitality": "fighter", "reactions": "fighter"}
 
@@ -96,7 +97,7 @@ def test_strikes_in_a_row(
     foe: Mapping[str, Any],
     settings: Mapping[str, str],
 ) -> None:
-    """Defences cost actions and Vigor, wounds take slots, armour wears."""
+    """Defences cost actions and Vigor, wounds take slots, armour wears; a crate is no body."""
     system = System(pack)
     chosen = {**system.rules.book.fresh_settings, **settings}
     stage = "melee" if pack == "segments" else ""

@@ -130,10 +130,13 @@ class CreatureFate:
         return sum(max(0, points) for points in self._book.remaining_life(creature))
 
     def _has_fallen(self, before: Token, after: Token) -> bool:
-        """Return True if a hit has left a creature no life and reserve, or no reserve."""
+        """Return True if a hit has left a creature no life and reserve, or no reserve.
+
+        Or if it has put it out of the fight by anything else; a thing never was in it.
+        """
         reserve, left = self._book.remaining_life(before)[1], self._book.remaining_life(after)
         is_spent = self._life(after) <= 0 or left[1] <= 0 < reserve
-        return is_spent or self._mechanics.is_out(after)
+        return is_spent or (self._mechanics.is_out(after) and not self._mechanics.is_out(before))
 
     def walk(
         self,
