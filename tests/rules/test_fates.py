@@ -15,7 +15,7 @@ from gridapp.engine.movement.preview import Preview
 from gridapp.engine.movement.route_odds import CreatureFate, route_fate
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.fates import Fate
-from tests.rules.every_face import Chances, add, played_out, usual
+from tests.rules.every_face import Answering, Chances, add, played_out, usual
 from tests.rules.play import Entry, System, token
 
 NO_DICE = {"strength_dice": 0, "agility_dice": 0, "speed_dice": 0}
@@ -127,14 +127,20 @@ def test_two_severe_wounds_do_not_kill() -> None:
     assert fate_of_move(system, battle, "B1").felled == 1 - Fraction(8, 10) ** 2
 
 
-def fate_of_move(system: System, battle: Battle, label: str, action: str = "move") -> Fate:
+def fate_of_move(
+    system: System,
+    battle: Battle,
+    label: str,
+    action: str = "move",
+    answered: Answering = usual,
+) -> Fate:
     """Return the fate of A on its route to a cell; fail unless playing it gives the same."""
     situation, mover = Situation(battle, system.rules), token(battle, "A")
     preview = Preview(situation, mover, action)
     cell = battle.board.grid.parse_label(label)
     previewed = route_fate(situation, mover, preview.plan, preview.for_cell(cell))
     down = partial(is_down, system, name="A")
-    ends = played_out(system, battle, preview.act_to(cell), down)
+    ends = played_out(system, battle, preview.act_to(cell), down, answered)
     lost = [(life(system, battle, "A") - life(system, end, "A"), p) for end, p in ends.values()]
     felled = sum((p for end, p in ends.values() if down(end)), Fraction(0))
     short = [p for end, p in ends.values() if not down(end) and token(end, "A").cell != cell]
@@ -171,3 +177,21 @@ def test_a_route_past_two_foes(pack: str, action: str, hero: Entry, foe: Entry) 
     settings = system.rules.book.fresh_settings
     battle = system.scene("G A H .\n. . . .\n. . . .", "A", settings, A=hero, G=foe, H=foe)
     assert fate_of_move(system, battle, "C3", action).felled > 0
+
+
+def test_a_defence_that_winds_the_mover_ends_its_move() -> None:
+    """G-36, G-51: the last Vigor goes for the first blow that would hit, and H strikes no more.
+
+    One blow in five would hit: the mover arrives if neither does.
+    """
+    system = System("vigor")
+    battle = system.scene(
+        "G A H .\n. . . .\n. . . .",
+        "A",
+        {**system.rules.book.fresh_settings, "defence_on_own_turn": "yes"},
+        A={"kind": "swordsman", "stats": NO_DICE, "pools": {"vigor": 5}},
+        G={"kind": "bandit", "stats": NO_DICE},
+        H={"kind": "bandit", "stats": NO_DICE},
+    )
+    fate = fate_of_move(system, battle, "C3", "escape", defending)
+    assert fate.arrival == Fraction(4, 5) ** 2

@@ -1,9 +1,10 @@
 """The exact odds of a route and of strikes: who arrives, and what is lost on the way.
 
 A mover may pay for its legs and for its defences out of the same pools: each opportunity attack
-meets the mover as those before have left it, and it stops where it cannot pay for the next leg, as
-`commands/walk.py` stops it. Oracle:
-`tests/rules/segments/test_route_odds.py` plays routes with every face of every die.
+meets the mover as those before have left it, and it stops where it cannot pay for the next leg or
+the rules let it go no further, as `commands/walk.py` stops it. Oracles:
+`tests/rules/test_fates.py` and `tests/rules/segments/test_route_odds.py` play routes with every
+face of every die.
 """
 
 from collections import deque
@@ -15,6 +16,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from gridapp.battle.questions import Walk
 from gridapp.battle.tokens import Condition, Token, Weapon
 from gridapp.engine.movement.preview_values import DestinationPreview, RoutePreview
 from gridapp.engine.queries.situation import Situation
@@ -158,6 +160,10 @@ class CreatureFate:
                 mover = self._begin_leg(mover, legs.popleft()[1])
             if not self._provoke(situation, mover, each):
                 left_out.append(each)
+            elif self._results and each.step < len(route.route) - 1:
+                step, paid = each.step, len(starts) - len(legs)
+                walk = Walk(mover.id, plan.action, route.route, (), route.legs, step, paid)
+                self._halt(situation, mover, walk)
         for _, leg in legs:
             mover = self._begin_leg(mover, leg)
         return tuple(left_out)
@@ -180,6 +186,20 @@ class CreatureFate:
         leaving = msgspec.structs.replace(mover, cell=provocation.cell)
         provoked = _with_token(situation, leaving)
         return self.strike(provoked, attacker, leaving, weapon, provocation.kind) is not None
+
+    def _halt(self, situation: Situation, mover: Token, walk: Walk) -> None:
+        """Stop the mover where its wear keeps it from going on, such as Winded by a defence."""
+        battle = msgspec.structs.replace(
+            situation.battle, underway=(*situation.battle.underway, walk)
+        )
+
+        def code(token: Token) -> str:
+            walking = Situation(battle.with_token(token), situation.rules)
+            reason = self._mechanics.stop_reason(walking, token)
+            return reason.code if reason else ""
+
+        passing = ("", code(mover))
+        self._fates.stop_unless(lambda wear: not any(wear) or code(wear.on(mover)) in passing)
 
     def chance_to_pay(self, creature: Token) -> Fraction:
         """Return the chance to stand and to have paid every price.
