@@ -219,7 +219,7 @@ class WindowParts:
         self._lay_out(window)
 
     def _set_styles(self, window: QMainWindow) -> None:
-        """Give tabs and menus styles of their own, held here: a widget does not own its style."""
+        """Give tabs and menus their own styles, stored here: a widget does not own its style."""
         self._narrow_style = _NarrowTabs("Fusion")
         self.tabs.tabBar().setStyle(self._narrow_style)
         self.tabs.tabBar().setFont(font_like(self.tabs, size=-1))
@@ -245,7 +245,7 @@ class WindowParts:
         window.setCentralWidget(self.board_and_side)
 
     def _status_row(self) -> QWidget:
-        """Return the status line with the computer's bar beside it: the board keeps its height."""
+        """Return status line and computer's bar side by side, at no cost of the board's height."""
         row = QWidget()
         layout = QHBoxLayout(row)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -276,7 +276,7 @@ class WindowParts:
         return side
 
     def _fit_tabs(self) -> None:
-        """Give a page with many fields more height, and take it back after it.
+        """Grow the tabs for a page with many fields, and shrink them again for the next page.
 
         Every page has as much as the rest can spare if the user asks for it.
         """
@@ -304,7 +304,7 @@ class WindowParts:
         self._grow_to(min(whole * percent // 100, max(free, least)))
 
     def _grow_to(self, wanted: int) -> None:
-        """Give the tabs a height, if it is more than they have."""
+        """Grow the tabs to the ``wanted`` height, unless already taller."""
         upper, lower = self.side.sizes()
         if lower < wanted:
             self._narrow = (upper, lower)

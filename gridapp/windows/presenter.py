@@ -348,8 +348,8 @@ class WindowPresenter(Controller):
             self.show_hint()
 
     def _turn_hint(self, name: str) -> str:
-        if other := self._interrupted_name():
-            return tr("{name} acts in {other}'s turn; E goes back to it", name=name, other=other)
+        if holder := self._interrupted_name():
+            return tr("{name} acts in {other}'s turn; E goes back to it", name=name, other=holder)
         return tr("{name}'s turn: drag the token, or choose an action", name=name)
 
     def show_hint(self) -> None:

@@ -114,7 +114,7 @@ def _controllers(shell: Shell, pictures: MapPictures, packs: Packs) -> BoardCont
 
 
 def _connect(built: BoardControllers) -> None:
-    """Connect what one controller reports to another."""
+    """Connect each controller's signals to the controllers that follow them."""
     presenter = built.presenter
     presenter.board_shown.connect(built.floors.refresh)
     built.floors.floor_shown.connect(built.floor_window.refresh)

@@ -58,7 +58,7 @@ class FinderController(Controller):
         return palette
 
     def _actions(self) -> Iterator[PaletteEntry]:
-        """Yield the actions of the creature in the panel; an unavailable one tells why."""
+        """Yield the actions of the creature in the panel; choosing a refused action says why."""
         actions = self._context.session.rules.book.actions
         for key, tile in self._parts.actions.tiles.items():
             summary = shown_name(actions[key].summary) if key in actions else ""

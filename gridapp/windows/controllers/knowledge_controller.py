@@ -88,7 +88,7 @@ class KnowledgeController(Controller):
             self._start_timer()
 
     def _lay(self, area: Area | None) -> None:
-        """Remember the area that the GM lays; the players see it a moment later."""
+        """Remember the area the GM is laying, to be shown to the players a moment later."""
         if area is None or not self._is_players_turn:
             self._clear()
         elif self._is_shown:

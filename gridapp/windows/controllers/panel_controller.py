@@ -73,7 +73,7 @@ class PanelController(Controller):
             self._take_released_act()
 
     def _take_released_act(self) -> None:
-        """Begin the readied act that an answer has let loose, aimed at who set it off."""
+        """Begin the readied act released by an answer, aimed at the creature that triggered it."""
         session = self._context.session
         act = released_act(session.battle, session.rules)
         if act is None:
@@ -112,7 +112,7 @@ class PanelController(Controller):
             self._leave_tool()
 
     def _leave_tool(self) -> None:
-        """Cancel the tool, and give the keyboard back to the tile that took up an aimed one."""
+        """Cancel the tool; after aiming, give the keyboard back to the tile of the action."""
         was_aiming = self._tools.aim_tool is not None
         self._tools.escape()
         if was_aiming:

@@ -137,7 +137,7 @@ class TableController(Controller):
             self._cover_notice.pin()
 
     def _show_window(self, screen: QScreen | None) -> None:
-        """Show the window on a screen, or as a small window if there is only one."""
+        """Show the window on a screen, or as a small window on the GM's screen for ``None``."""
         window = self.window
         if window is None:
             return

@@ -99,7 +99,7 @@ class ViewController(Controller):
         self._commands["full"].setChecked(window.isFullScreen())
 
     def start_battle(self) -> None:
-        """Restore the view of the open battle; `save_view` kept that of the previous battle."""
+        """Restore the view of the open battle; `save_view` stored the previous battle's view."""
         self._path = self._context.session.file.path
         self._restore_level()
         position = self._settings.view_position(self._path)
@@ -109,7 +109,7 @@ class ViewController(Controller):
             self._board.set_view_position(position)
 
     def _set_all_marks(self) -> None:
-        """Show all marks while dragging, or only the calm ones; kept for each rules system."""
+        """Show all marks while dragging, or only the calm marks; stored for each rules system."""
         on = self._commands["all_marks"].isChecked()
         self._settings.set(self._level_key, on)
         self._tools.set_level(Level.FULL if on else Level.CALM)
@@ -146,7 +146,7 @@ class ViewController(Controller):
             table.scene.set_labels(on=self._commands["labels"].isChecked())
 
     def reduce_motion(self, *, on: bool) -> None:
-        """Let marks stand still, or move again."""
+        """Turn the motion of marks off or on, and store the choice."""
         Animation.enabled = not on
         self._settings.set("still", on)
 

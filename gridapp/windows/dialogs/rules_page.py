@@ -148,7 +148,7 @@ class RulesPage(LetteredDialog):
             self.tree.setCurrentItem(shown[0])
 
     def _show_chosen(self) -> None:
-        """Show the chosen rule in full, what the app does with it, and its switches."""
+        """Show the chosen rule in full, with the app's use of the rule and its switches."""
         for button in self.switches.values():
             self._switch_column.removeWidget(button)
             button.deleteLater()

@@ -46,7 +46,7 @@ def pasted_picture(data: QMimeData | None) -> tuple[str, bytes] | None:
 
 
 def _bitmap(data: QByteArray) -> QImage:
-    """Decode data as a BMP and as no other format; null if that cannot be."""
+    """Decode data as a BMP and no further format; return a null image on failure."""
     try:
         return decode_as("bmp", bytes(data.data()))
     except PictureError:

@@ -1,4 +1,4 @@
-"""The page of links: kinds to draw, what they cost, and those on the map."""
+"""The page of links: kinds to draw with their costs, and the links on the map."""
 
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt, Signal

@@ -88,7 +88,7 @@ class LinkTool(QObject):
         self._context.scene.show_overlay(Overlay((sketch,)) if cells else EMPTY_OVERLAY)
 
     def _cells(self) -> tuple[Cell, ...]:
-        """Return the cell under the pointer, or those of the box that is drawn."""
+        """Return the cell under the pointer, or the cells of the drawn box."""
         if self._pointer is None:
             return ()
         if self._corner is None or self._is_passage:

@@ -55,7 +55,7 @@ class _Places(NamedTuple):
     groups: list[tuple[ActionKind, list[str]]]
     titles: list[str]
     headed: str
-    told: bool
+    has_hint: bool
     book: Rulebook
     look: object
 
@@ -127,12 +127,12 @@ class ActionPanel(QWidget):
 
     @property
     def wanted_height(self) -> int:
-        """The height asked for where there is room."""
+        """The height of the panel with all tiles in full."""
         return self.sizeHint().height() + self._missing_height
 
     @property
     def _missing_height(self) -> int:
-        """What the tiles ask for less than they want, 0 while they are not shown."""
+        """How much higher the tiles are in full than the height asked for, 0 while hidden."""
         if self._page.isHidden():
             return 0
         return self._choices.wanted_height - self._choices.sizeHint().height()
@@ -140,8 +140,8 @@ class ActionPanel(QWidget):
     def fit_choices(self, height: int) -> None:
         """Let the tiles ask for no more than is left of a height by the start and end tiles."""
         if not self._page.isHidden():
-            others = self.wanted_height - self._choices.wanted_height
-            self._choices.set_room(height - others)
+            start_and_end = self.wanted_height - self._choices.wanted_height
+            self._choices.set_room(height - start_and_end)
 
     def show_aim(self) -> None:
         """Show the aim panel instead of the tiles."""
@@ -194,9 +194,9 @@ class ActionPanel(QWidget):
         self.aim_panel.hide()
         self.area_panel.hide()
         self._page.show()
-        shown_offers, told = tuple(offers), setup and can_start and not is_chosen
+        shown_offers, has_hint = tuple(offers), setup and can_start and not is_chosen
         look = (self.font().key(), self.palette().cacheKey(), self._choices.viewport().width())
-        flags = (setup, can_start, out_of_turn, told)
+        flags = (setup, can_start, out_of_turn, has_hint)
         named = (self.interrupted, self.acting)
         content = (shown_offers, book, who, flags, self.cautions, named, look)
         if content != self._content:
@@ -210,7 +210,7 @@ class ActionPanel(QWidget):
             groups = offers_by_kind(shown_offers, book, allowed_first=out_of_turn, last=self._last)
             actions = [(kind, [offer.action for offer in listed]) for kind, listed in groups]
             titles, headed = [said.title for said in words.values()], who if out_of_turn else ""
-            self._show_tiles(_Places(actions, titles, headed, told, book, look), words, who)
+            self._show_tiles(_Places(actions, titles, headed, has_hint, book, look), words, who)
             self._content = content
         self._check_move(shown_offers, book, move)
 
@@ -243,7 +243,7 @@ class ActionPanel(QWidget):
             self._moves.removeButton(old)
         self.tiles = {}
         self._choices.clear()
-        if places.told:
+        if places.has_hint:
             self._choices.add_text(tr(_SETTING_UP))
         kinds = places.book.actions
         for kind, actions in places.groups:

@@ -210,7 +210,7 @@ class FogPanel(QScrollArea):
         return self.size_field.value()
 
     def show_rooms(self, rooms: Mapping[str, bool]) -> None:
-        """List the named rooms with a check mark for those that are revealed, without signals."""
+        """List the named rooms, revealed rooms with a check mark, without emitting signals."""
         chosen = self.chosen_room
         with QSignalBlocker(self.room_list):
             self.room_list.clear()

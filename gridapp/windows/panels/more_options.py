@@ -27,7 +27,7 @@ def split_options(
 
 
 class MoreTile(Tile):
-    """Opens a menu of further answers; arrows and letters choose one, Enter takes it."""
+    """Opens a menu of further answers; arrows and letters choose an answer, Enter takes it."""
 
     def __init__(
         self,

@@ -111,7 +111,7 @@ class OrderList(QListWidget):
         return max(LOW_ROW_HEIGHT, letters + 10) if columns > 1 else max(ROW_HEIGHT, letters + 12)
 
     def _fit_columns(self) -> None:
-        """Use a single column if all rows fit below each other or names need it, otherwise two."""
+        """Use a single column if all rows fit or names need the width, otherwise two columns."""
         tall, half = self.viewport().height(), self.maximumViewportSize().width() // 2
         fits = self.count() * self.row_height(columns=1) <= tall
         self.columns = 1 if fits or half < _NARROW * self.fontMetrics().height() else 2
@@ -281,10 +281,10 @@ class OrderList(QListWidget):
 
 
 def _follower(rows: list[OrderRow], row: int, gap: int) -> str:
-    """Return before whom a row in a gap stands in the stored order, empty for the end.
+    """Return the id of the creature to follow a row dropped in a gap in the stored order.
 
-    Those without a turn now stand below all others, wherever the stored order has them: above the
-    first of them a row follows the one before the gap.
+    Empty for the end. Rows without a turn now are listed last, wherever the stored order has
+    them: in the gap above these rows, a row follows the row above the gap.
     """
     above_resting = 0 < gap < len(rows) and rows[gap].rests and not rows[gap - 1].rests
     if not above_resting:

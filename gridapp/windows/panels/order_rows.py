@@ -193,7 +193,7 @@ class _RowPainter:
 
 
 def _fitting_font(font: QFont, text: str, width: int) -> QFont:
-    """Return the font, down to four fifths of its size if a text needs that to fit."""
+    """Return the font, shrunk to fit a text in ``width``, down to four fifths of its size."""
     needed = QFontMetrics(font).horizontalAdvance(text)
     if needed <= width:
         return font

@@ -9,9 +9,10 @@ from gridapp.windows.widgets.tile import Tile
 
 
 class OutOfTurnHead(QWidget):
-    """Names whose actions are listed, beside a tile that goes back; hidden for nobody.
+    """Names the creature out of turn whose actions are listed, beside a tile to go back.
 
-    `back_chosen` follows the tile, `released_by_mouse` a mouse click on it.
+    Hidden while the actions are those of the active creature. `back_chosen` follows the tile,
+    `released_by_mouse` a mouse click on it.
     """
 
     back_chosen = Signal()

@@ -44,7 +44,7 @@ _LEAST_QUESTION = 40
 
 
 class QuestionBar(QFrame):
-    """The question, its rule and its options; keys 1 to 9 and Enter answer too.
+    """A question with rule and options, answered by a click, keys 1 to 9 or Enter.
 
     If the question asks for a number, digits fill the number field instead. Where the bar is lower
     than it needs, the question scrolls and its answers stay in sight.
@@ -258,7 +258,7 @@ class QuestionBar(QFrame):
             self.tiles[question.default].setFocus()
 
     def _follow_card(self) -> None:
-        """Let Enter take the first option once something is chosen on a card, else its default."""
+        """Let Enter take the first option after a choice on a card, before any the default."""
         asked, shown_question = self._question, self._shown and self._shown[0]
         if asked is None or shown_question is None or not asked.parts:
             return

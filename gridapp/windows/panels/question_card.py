@@ -1,4 +1,4 @@
-"""The lines of a card that joins several questions, each with a list of its options."""
+"""The lines of a card of several questions, each line with a list of options."""
 
 from collections.abc import Sequence
 

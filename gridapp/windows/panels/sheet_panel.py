@@ -187,9 +187,9 @@ class SheetPanel(QScrollArea):
             for key, condition in held.items()
             if key in book.told_conditions
         }
-        told = book.told_conditions
-        for key in sorted(told, key=lambda key: (key not in held, _name(book, key))):
-            self.condition_boxes[key] = self._condition(token, key, told[key], held.get(key))
+        entries = book.told_conditions
+        for key in sorted(entries, key=lambda key: (key not in held, _name(book, key))):
+            self.condition_boxes[key] = self._condition(token, key, entries[key], held.get(key))
         for key, check in self.condition_boxes.items():
             if ends.get(key):
                 yield check
@@ -249,12 +249,12 @@ def _weapons(battle: Battle, book: Rulebook, token: Token) -> Iterator[str]:
             far = tr("range {length} {unit}", length=weapon.range, unit=unit)
         aside = "" if weapon.equipped else tr(", not in hand")
         also = f"; {display_name(weapon.riders)}" if weapon.riders else ""
-        told = ", ".join((*_weapon_numbers(book, weapon), shown_dice(weapon.damage), far))
-        yield f"{display_name(shown_name(weapon.name))}: {told}{aside}{also}"
+        numbers = ", ".join((*_weapon_numbers(book, weapon), shown_dice(weapon.damage), far))
+        yield f"{display_name(shown_name(weapon.name))}: {numbers}{aside}{also}"
 
 
 def _weapon_numbers(book: Rulebook, weapon: Weapon) -> Iterator[str]:
-    """Yield the numbers of a weapon that the rules want beside it, such as ``skill 13``."""
+    """Yield a weapon's numbers with a brief text and not at their default, as ``skill 13``."""
     for key, stat in book.weapon_stats.items():
         number = weapon.stats.get(key, stat.default)
         if stat.brief and number != stat.default:

@@ -1,4 +1,4 @@
-"""The strip in the GM's window that shows what the players see, and steers it."""
+"""The strip in the GM's window that shows and steers the players' window."""
 
 from collections.abc import Callable, Sequence
 

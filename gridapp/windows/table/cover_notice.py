@@ -16,7 +16,7 @@ _COVERED = "players' cover"
 
 
 class CoverNotice(Controller):
-    """Holds the notice above the GM's board that the players see black, with its buttons."""
+    """Shows the GM a notice, with buttons, while the players' window covers the board in black."""
 
     def __init__(self, shell: Shell, show: TableShow, steering: TableSteering) -> None:
         super().__init__(shell)
@@ -32,7 +32,7 @@ class CoverNotice(Controller):
         return is_whole and not self._settings.is_whole_map_shown(session.file.path)
 
     def pin(self) -> None:
-        """Tell the GM that the players see black, with the buttons that show them the board."""
+        """Show the notice, with buttons to show the players the board whole or by their sight."""
         self._is_pinned = True
         text = tr("The players see black until you show them this battle.")
         actions = [(tr("Show them the board"), self._show.show_board)]
@@ -45,7 +45,7 @@ class CoverNotice(Controller):
         self._parts.banners.pin(_COVERED, text, actions, Severity.WARNING)
 
     def refresh(self) -> None:
-        """Ask no longer once there is fog, whoever has chosen it."""
+        """Renew a shown notice: once the battle has fog, no choice of the fog is offered."""
         if self._is_pinned:
             self.pin()
 

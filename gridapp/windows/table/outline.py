@@ -36,7 +36,7 @@ class OutlineItem(QGraphicsItem):
         self.update()
 
     def _clear_picture(self) -> None:
-        """Have the present picture painted over, by views that repaint before the scene tells them.
+        """Repaint the outline's present place in all views, before the scene reports the change.
 
         A button repaints its window while it is clicked, so before the scene has told its views
         which items changed; Qt then takes the new place for the painted one, and leaves the old.

@@ -174,7 +174,7 @@ class TableShow(Controller):
         return plausible_density(pixels, (size.width(), size.height())) or usual
 
     def _check(self, settings: MonitorSettings | None) -> None:
-        """Show the check picture of some settings; without any, no other cell in their place."""
+        """Show the check picture of calibration settings; end the check for ``None``."""
         from gridapp.windows.table.cover import CheckPicture
 
         if self.window is None:

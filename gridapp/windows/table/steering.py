@@ -83,7 +83,7 @@ class TableSteering(Controller):
         self._show()
 
     def follow_turn(self, view: PlayerView) -> None:
-        """Follow the creature whose turn it is; start again on a map of another size."""
+        """Follow the creature on turn; start again on a map of another size."""
         if view.grid != self._grid:
             self._grid = view.grid
             self.set_state(state_for_map(self.state, view.grid))
@@ -170,7 +170,7 @@ class TableSteering(Controller):
         self._steer(lambda: self.state.fitted(fit_known=not is_on))
 
     def fit_known(self) -> None:
-        """Show the players what they know as large as it fits, unless the view is fixed."""
+        """Show the players the known part of the map as large as fits, unless the view is fixed."""
         self.set_state(self.state.fitted(fit_known=True))
 
     def _toggle_true_size(self) -> None:

@@ -102,9 +102,9 @@ class AimTool:
         self._show()
 
     def choose_target(self, target: str) -> None:
-        """Show a target as if the pointer were over it, with a weapon that reaches it.
+        """Show a target as if under the pointer, choosing a weapon with the target in reach.
 
-        Enter then attacks it. Nothing happens if it is no target.
+        Enter then attacks the target. Nothing happens for a creature that is no target.
         """
         able = [weapon for weapon, reached in self._reached().items() if target in reached]
         if able and self.weapon not in able:

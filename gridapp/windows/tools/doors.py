@@ -35,7 +35,7 @@ def door_at(board: Board, point: Point, max_distance: float = CLICK_DISTANCE) ->
 
 
 def click_door(context: ToolContext, door: Door, *, free: bool = False) -> None:
-    """Open a closed door, or close an open one; say how to unlock a locked one.
+    """Open a closed door, close an open door, or say how to unlock a locked door.
 
     In a fight the active creature beside it pays for that, where the system names a price. With
     ``free`` the GM does it, and where nobody can pay.

@@ -88,7 +88,7 @@ class DragTool:
         self._offset = (middle[0] - point[0], middle[1] - point[1])
 
     def _begun_drag(self) -> "Drag | None":
-        """Return the drag of the creature that is pressed, which begins now unless it has."""
+        """Return the drag of the pressed creature, begun by the first call."""
         grip, session = self._grip, self._context.session
         if self._drag is None and grip is not None:
             self._drag = session.start_drag(

@@ -30,7 +30,7 @@ class LightSource(Protocol):
 
 
 class LightTool(QObject):
-    """Puts lights down until it is closed; ``touched`` carries the light that was clicked."""
+    """Puts lights down until closed; ``touched`` carries the id of a clicked light."""
 
     touched = Signal(str)
 
@@ -103,7 +103,7 @@ class LightTool(QObject):
         return grid.centre(grid.cell_at(point))
 
     def cancel_step(self) -> bool:
-        """Let go of the light that is held; return True if there was any."""
+        """Let go of a picked-up light; return True if a light was picked up."""
         had, self._held, self._start = bool(self._held), "", None
         return had
 

@@ -99,7 +99,7 @@ class Banners(QWidget):
         self._rearrange()
 
     def _rearrange(self) -> None:
-        """Show the newest of the calm banners alone, with the number of those behind it."""
+        """Show the newest calm banner alone, with the number of calm banners behind."""
         calm = [banner for banner in self._shown if banner.severity in _CALM]
         for banner in calm:
             banner.wait(banner is not calm[-1], behind=len(calm) - 1)
@@ -240,7 +240,7 @@ class Banner(QFrame):
             self._grid.addWidget(self._actions, row, column, side)
 
     def _room_beside(self, width: int) -> int:
-        """Return the width of the text if the buttons stand beside it."""
+        """Return the width left to the text with the buttons beside the text."""
         margins, gap = self._grid.contentsMargins(), self._grid.horizontalSpacing()
         beside = (self._sign, self._actions, self.counter, self.close_button)
         taken = sum(gap + each.sizeHint().width() for each in beside if not each.isHidden())
@@ -305,7 +305,7 @@ def _palette(base: QPalette, ground: QColor, ink: QColor) -> QPalette:
 
 
 def _button_palette(base: QPalette, ink: QColor) -> QPalette:
-    """Return a palette for a button without a frame: its letters stand on the banner itself."""
+    """Return a palette for a button without a frame, with letters in the ink of the banner."""
     made = QPalette(base)
     made.setColor(QPalette.ColorRole.ButtonText, ink)
     return made

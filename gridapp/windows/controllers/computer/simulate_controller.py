@@ -31,7 +31,7 @@ _RESULTS = msgspec.json.Decoder(tuple[FightResult, ...])
 
 
 class _Run:
-    """A run that a thread plays; it stops at the next fight after a cancel."""
+    """A run of fights played in a thread, which stops at the next fight after a cancel."""
 
     def __init__(self, plan: Plan, engine: Engine) -> None:
         self.plan = plan
@@ -163,7 +163,7 @@ class SimulateController(Controller):
         self._page.show_problem(translate_message(str(problem)) if known else repr(problem))
 
     def _open_fight(self, page: SimulatePage, number: int) -> None:
-        """Write a fight as a battle beside the open one, and ask to open it."""
+        """Play a fight again into a battle file beside the open file, then offer to open it."""
         session, plan = self._context.session, self._plan
         if plan is None:
             return

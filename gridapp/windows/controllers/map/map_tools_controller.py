@@ -113,7 +113,7 @@ class MapToolsController(Controller):
         return any((visible.id, visible.cell) == (token.id, token.cell) for visible in seen)
 
     def _toggle_dice(self) -> None:
-        """Take over who types dice: nobody, all, or all but the sides that the app rolls for."""
+        """Read from the menu whether dice are typed, and for which sides the app still rolls."""
         rolls, commands = self._context.rolls, self._commands
         rolls.is_on = commands["type_dice"].isChecked()
         rolls.rolled_for = frozenset(

@@ -1,4 +1,4 @@
-"""The page that applies an area of effect: chances, then rolls and outcomes, then one command."""
+"""The page that applies an area of effect: chances, then rolls and outcomes, then the command."""
 
 from collections.abc import Callable
 from functools import partial
@@ -77,7 +77,7 @@ class _CreatureRow:
 
 
 class AreaEffectPage(LetteredDialog):
-    """Lists what an area does to everybody inside; `requested` carries the command and its dice.
+    """Lists the effect of an area on each creature inside; `requested` carries command and dice.
 
     `dice` are the faces that give the listed outcomes again.
     """
@@ -289,7 +289,7 @@ def _show_chance(label: QLabel, forecast: AreaForecast) -> None:
 
 
 def _show_die(spin: FormSpinBox, outcome: AreaOutcome) -> None:
-    """Show a single die, to be typed over by what the table rolls; hide it for other rolls."""
+    """Show a single die, to be typed over by the table's roll; hide the field without one."""
     spin.setVisible(outcome.die is not None)
     if outcome.die is None:
         return

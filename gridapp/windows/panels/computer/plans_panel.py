@@ -44,7 +44,7 @@ class PlansPanel(QFrame):
     def show_plans(
         self, situation: Situation, results: "Sequence[PlanResult]", shown: "Plan | None" = None
     ) -> None:
-        """Show a column for each plan; ``shown`` is the one that the players see.
+        """Show a column for each plan; ``shown`` is the plan visible to the players.
 
         Nothing is shown without plans.
         """

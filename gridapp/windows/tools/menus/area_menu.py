@@ -49,7 +49,7 @@ def area_menu(parent: QWidget, context: ToolContext, area: Area) -> QMenu:
 
 
 def _add_carriers(menu: QMenu, context: ToolContext, area: Area) -> None:
-    """Add the creatures that may carry the area, the nearest first, and putting it down."""
+    """Add the nearest creatures as carriers of the area, and an entry to put the area down."""
     session = context.session
     situation = Situation(session.battle, session.rules)
     origin = area_origin(situation, area)

@@ -40,7 +40,7 @@ class MenuTarget(NamedTuple):
 def open_menu(
     context: ToolContext, target: MenuTarget, selected: Sequence[str], spot: QPoint
 ) -> None:
-    """Open the menu of what lies there, or of the selected group, at a global screen position."""
+    """Open the menu of the clicked target, or of the selected group, at a global position."""
     menu = _menu(context, target, selected)
     if menu is not None:
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -15,7 +15,7 @@ _RING, _SMALLEST = 5, 4.0
 def paint_condition_icon(
     painter: QPainter, spot: QRect, condition: str, ink: QColor, widget: QWidget
 ) -> None:
-    """Paint the icon of a condition, with the letters that it has on the board."""
+    """Paint a condition's icon, with the same letters as on the board."""
     glyph = condition_glyph(condition, 2 * ICON_SIZE, ink)
     if glyph is not None:
         painter.drawImage(spot, glyph)

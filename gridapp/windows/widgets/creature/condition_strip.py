@@ -57,7 +57,7 @@ def states_of(statistics: Iterable[ShownStatistic]) -> tuple[ShownCondition, ...
 
 
 class ConditionStrip(QWidget):
-    """Conditions side by side; the line keeps its height without conditions, unless it is tight.
+    """Conditions side by side; a line without conditions stays as high, unless set tight.
 
     What finds no room is an icon at the end, or counted; the tooltip has all. Long names are cut.
     """
