@@ -162,7 +162,7 @@ class BoardScene(QGraphicsScene):
             item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
 
     def take_ground(self) -> QImage | None:
-        """Return the picture that `prepare_for_file` made, if any; a pixel is drawn in its place.
+        """Return the picture made by `prepare_for_file`, if any, and draw a pixel instead of it.
 
         So a file can store the picture in another way than Qt does.
         """

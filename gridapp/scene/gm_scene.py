@@ -135,7 +135,7 @@ class GmScene(BoardScene):
         self._draw(self.overlay)
 
     def set_standing_marks(self, *marks: Mark) -> None:
-        """Set marks that are drawn with every overlay, that of a drag too; none to clear them."""
+        """Set marks to draw with every overlay, a drag's too; call without marks to clear them."""
         if marks != self._standing_marks:
             self._standing_marks, self._is_stale = marks, True
             self.show_overlay(self._overlay)

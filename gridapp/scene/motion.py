@@ -1,4 +1,4 @@
-"""Whether things on the board may move by themselves."""
+"""Whether marks on the board may move by themselves."""
 
 
 class Animation:

@@ -1,4 +1,4 @@
-"""The layer of event marks: plates that appear in order, stand to be read, and fade.
+"""The layer of event marks: plates that appear in order, stay to be read, and fade.
 
 The plates are laid and painted by what is imported with the first marks.
 """
@@ -116,7 +116,7 @@ class EventMarks(QObject):
                 self._tick()
 
     def set_view(self, area: QRectF) -> None:
-        """Set the part of the scene in which marks of what lies inside it are laid."""
+        """Set the visible part of the scene, to keep the marks of visible creatures inside."""
         if area != self._in_view:
             self._in_view = area
             if self._batches:
@@ -124,7 +124,7 @@ class EventMarks(QObject):
                 self._tick()
 
     def set_bodies(self, bodies: Iterable[QRectF]) -> None:
-        """Set the footprints of creatures that the next marks stand beside, in scene units."""
+        """Set the footprints of creatures to place the next marks beside, in scene units."""
         self._bodies = tuple(bodies)
 
     def turn_upright(self, degrees: int) -> None:

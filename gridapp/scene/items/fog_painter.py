@@ -83,7 +83,7 @@ def paint_gm_fog(painter: QPainter, board: QRectF, fog: GmFog) -> None:
 
 
 def eroded(region: QRegion, margin: int) -> QRegion:
-    """Return the pixels of a region all of whose surroundings of ``margin`` pixels are in it."""
+    """Return a region without its pixels nearer than ``margin`` pixels to the edge."""
     for _ in range(margin):
         for across, down in ((1, 0), (0, 1)):
             sides = region.translated(across, down), region.translated(-across, -down)

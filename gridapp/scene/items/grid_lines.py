@@ -33,7 +33,7 @@ _STANDS_OUT = 64
 
 
 class _Line(NamedTuple):
-    """A line of the grid as painted: its width in pixels, its colour and opacity."""
+    """A line of the grid as painted: width in pixels, colour and opacity."""
 
     width: float
     colour: QColor

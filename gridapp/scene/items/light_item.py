@@ -26,7 +26,7 @@ _GLYPH = 64
 
 
 class LightItem(BoundedItem):
-    """Paints the marks of all lights, and bright and dim radius of those that are chosen."""
+    """Paints the marks of all lights, and bright and dim radius of the chosen lights."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class LightItem(BoundedItem):
 
     @property
     def chosen(self) -> frozenset[str]:
-        """The lights whose circles are drawn, by id."""
+        """The ids of the lights drawn with circles."""
         return self._chosen
 
     def show_lights(self, lights: tuple[GmLight, ...]) -> None:
@@ -59,7 +59,7 @@ class LightItem(BoundedItem):
         self.update()
 
     def choose(self, chosen: Collection[str]) -> None:
-        """Draw the circles of these lights, and of no others."""
+        """Draw the circles of the given lights only."""
         if self._chosen != frozenset(chosen):
             self._chosen = frozenset(chosen)
             self.update()
@@ -97,7 +97,7 @@ def _is_near(light: GmLight, spot: QPointF, pixels: float) -> bool:
 
 
 def _paint_reach(painter: QPainter, light: GmLight, pixel: float) -> None:
-    """Paint dim and bright light as circles, or as sectors of a light that shines one way."""
+    """Paint dim and bright light as circles, or as sectors for a light with a direction."""
     painter.setBrush(theme.translucent(theme.YELLOW, 0.1))
     for radius, style in ((light.dim, Qt.PenStyle.DashLine), (light.bright, Qt.PenStyle.SolidLine)):
         reach = radius * CELL

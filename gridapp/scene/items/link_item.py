@@ -30,7 +30,7 @@ class LinkPart(Enum):
 
 
 class LinkShape(NamedTuple):
-    """A part of a link on the floor that is shown; ``up`` if its end leads up."""
+    """A part of a link on the shown floor; ``up`` if the link leads up from here."""
 
     link: str
     kind: LinkKind
@@ -67,7 +67,7 @@ def seen_link_shapes(links: Iterable[SeenLink], grid: Grid) -> tuple[LinkShape, 
 
 
 def _opening_shapes(link: Link, grid: Grid, shown: int) -> Iterable[LinkShape]:
-    """Yield the opening on its floor, and its outline on the floor below."""
+    """Yield an opening's shape if its floor is shown, or an outline on the floor below."""
     if not link.opening:
         return
     if floor_of(grid, link.opening[0]) == shown:

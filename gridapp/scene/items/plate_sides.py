@@ -1,4 +1,4 @@
-"""On which side of its creature a block of plates stands, and the pointer between the two.
+"""On which side of a creature a block of plates is placed, and the pointer between the two.
 
 Above, where readers look first, unless plates would cover other creatures there: in a melee a plate
 over the neighbour reads as if it told of the neighbour.
@@ -34,7 +34,7 @@ def stand_of(
     bodies: Sequence[QRectF],
     taken: Iterable[QRectF],
 ) -> Stand:
-    """Return where a block of plates stands that covers least of the bodies and ``taken`` areas.
+    """Return the place of a block of plates that covers least of bodies and ``taken`` areas.
 
     Of sides that differ by less than half a block the first counts: above, right, left, below.
     Without a body at ``point_of_marks``, the middle of its upper edge, the block stands above it.
@@ -70,7 +70,7 @@ def nearest_point(area: QRectF, point: QPointF) -> QPointF:
 
 
 def _body_at(point_of_marks: QPointF, bodies: Iterable[QRectF]) -> QRectF | None:
-    """Return the body whose marks have this place."""
+    """Return the body with its upper edge nearest to the point of its marks, if near enough."""
 
     def distance(body: QRectF) -> float:
         return hypot(body.center().x() - point_of_marks.x(), body.top() - point_of_marks.y())

@@ -59,7 +59,7 @@ class _AreaItem(QGraphicsItem):
         self.area = QRectF()
 
     def show_area(self, area: QRectF) -> None:
-        """Mark this rectangle; none if it is empty."""
+        """Mark a rectangle, or nothing if empty."""
         if area != self.area:
             self.prepareGeometryChange()
             self.area = area

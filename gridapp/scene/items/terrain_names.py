@@ -9,7 +9,7 @@ from gridapp.scene.items.ground_painter import BoardBackground
 
 
 class TerrainNames(BoundedItem):
-    """Paints the names that a background leaves to it; hatchings of marks do not cross them."""
+    """Paints a background's names of terrain above hatched marks, so that no line crosses them."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Painter of bands: areas that share a price, a range or a weapon, each with its name."""
+"""Painter of bands: named areas of cells with the same price, range or weapon."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
@@ -100,11 +100,11 @@ class BandsPainter(MarkPainter):
         return area
 
     def _placed_names(self, pixels: float) -> list[tuple[_BandShape, QRectF]]:
-        """Return each named band with its plate; plates are moved apart so that none overlap."""
+        """Return each named band with the area of a plate; overlapping plates are moved apart."""
         placed: list[tuple[_BandShape, QRectF]] = []
         for shape in (shape for shape in self._shapes if shape.name):
             plate = shape.name_rect(self.grid, pixels)
-            _move_clear(plate, [other for _, other in placed], board_rect(self.grid))
+            _move_clear(plate, [earlier for _, earlier in placed], board_rect(self.grid))
             placed.append((shape, plate))
         return placed
 

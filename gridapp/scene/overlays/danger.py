@@ -91,7 +91,7 @@ _ROUTE = LineSymbol(theme.PURPLE, 2.5, Qt.PenStyle.DashLine, theme.PAPER)
 
 
 class DangerPainter(MarkPainter):
-    """Hatches each cell by its band; a dotted border encloses the cells that were judged.
+    """Hatches each cell by its band; a dotted border encloses the judged cells.
 
     Estimates are dotted, so that no band is shown as certain before it is.
     """

@@ -19,7 +19,7 @@ Run = tuple[int, int, int]
 
 
 def square_fill(cells: Collection[Cell]) -> list[QRectF]:
-    """Return rectangles that cover exactly these square cells."""
+    """Return rectangles that cover exactly the given square cells."""
     growing: dict[tuple[int, int], int] = {}
     done: list[QRectF] = []
     by_row = groupby(_runs((row, column) for column, row in cells), key=lambda run: run[0])
@@ -41,7 +41,7 @@ def _rectangle(span: tuple[int, int], top: int, bottom: int) -> QRectF:
 
 
 def hex_fill(grid: Grid, cells: Collection[Cell]) -> list[QPolygonF]:
-    """Return polygons that cover exactly these hexes, one for each unbroken row or column."""
+    """Return polygons that cover exactly the given hexes, each an unbroken row or column."""
     flat = grid.shape is CellShape.HEX_FLAT
     lined_up = (cell if flat else (cell[1], cell[0]) for cell in cells)
     return [_hex_run(grid, run, flat=flat) for run in _runs(lined_up)]

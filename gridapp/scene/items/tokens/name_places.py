@@ -77,7 +77,7 @@ def name_rooms(
 
 
 def _turned(area: QRectF, turn: int) -> QRectF:
-    """Return an area as the names see it, whose lines run from left to right."""
+    """Return an area turned to the frame of the names, with their lines from left to right."""
     x, y, width, height = area.x(), area.y(), area.width(), area.height()
     match turn % 360:
         case 90:
@@ -91,7 +91,7 @@ def _turned(area: QRectF, turn: int) -> QRectF:
 
 
 class _Crowd:
-    """A spatial index of token footprints: for each row of cells, the footprints that touch it."""
+    """A spatial index of token footprints by the rows of cells touched."""
 
     def __init__(self, areas: Iterable[QRectF]) -> None:
         self._rows: defaultdict[int, list[tuple[float, float, float, float]]] = defaultdict(list)
