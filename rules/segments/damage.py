@@ -182,7 +182,7 @@ def damage_distribution(
 
 @cached(SPREADS_KEPT)
 def _spread_of(expression: DiceExpression, offset: int, least: int) -> Distribution:
-    """Return the distribution of a damage roll, cached by all that it depends on."""
+    """Return the distribution of a damage roll, cached by dice, offset and least damage."""
     return dice_distribution(expression).map(lambda dice: max(least, dice + offset))
 
 

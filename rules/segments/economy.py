@@ -53,7 +53,7 @@ def price_text(action: Action) -> str:
 
 
 def attack_prices(weapons: Iterable[Weapon]) -> tuple[str, dict[str, str]]:
-    """Return the cost of an attack in words, and that of each weapon if they differ."""
+    """Return the cost of an attack in words, and by weapon id if the weapons differ in cost."""
     prices = {weapon.id: _counted(action_cost(weapon)) for weapon in weapons}
     if len(set(prices.values())) == 1:
         return next(iter(prices.values())), {}

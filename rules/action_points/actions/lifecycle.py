@@ -67,7 +67,7 @@ class Resolving(Stage, frozen=True, tag="resolving"):
 
 
 def begin_act(draft: Draft, act: Act) -> None:
-    """Declare an action; one that harms the actor's own side is asked about first."""
+    """Declare an action; an attack on the actor's own side is asked about first."""
     is_attack = draft.rules.book.actions[act.action].kind is ActionKind.ATTACK
     target = draft.battle.token(act.target)
     if is_attack and asks_first(draft.situation, draft.token(act.actor), target):

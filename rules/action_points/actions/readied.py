@@ -78,9 +78,9 @@ def _chance_weapons(
 def readied_provocations(
     situation: Situation, mover: Token, events: tuple[SpatialEvent, ...]
 ) -> list[Provocation]:
-    """Return where others may break into a move: as a chance begins, and as it ends.
+    """Return where readied acts may break into a move: as a chance begins, and as it ends.
 
-    A chance that ends where it begins is one.
+    A chance that ends on the cell where it begins counts once.
     """
     begun = SpatialEventKind.CHANCE_BEGAN
     chances = [event for event in events if event.kind in (begun, SpatialEventKind.CHANCE_ENDED)]

@@ -80,7 +80,7 @@ def roll_parts(attack: Attack) -> tuple[Modifier, ...]:
 
 
 def _bonuses(attack: Attack, situational: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
-    """Return the modifiers of an attack roll from its situational ones."""
+    """Return the modifiers of an attack roll: the attacker's, the weapon's, then situational."""
     attacker, weapon = attack.attacker, attack.weapon
     attribute, skill = _attack_skill(weapon)
     return nonzero(

@@ -166,7 +166,7 @@ def order_key(entry: InitiativeEntry) -> tuple[int, tuple[int, ...]]:
 
 
 def give_up_turn(draft: Draft, mount_id: str, rider_id: str) -> None:
-    """Let the turn of this round of a mount be its rider's, unless it has had it (AP-173)."""
+    """Give up a mount's turn of this round to share the rider's, unless already had (AP-173)."""
     waits = any(entry.token == mount_id and not entry.acted for entry in draft.battle.order)
     if waits and setting(draft, "parted_mounts") == "kept":
         draft.gain(mount_id, Condition(SHARED_TURN, Until.ROUND_END, source=rider_id), "AP-173")
@@ -174,7 +174,7 @@ def give_up_turn(draft: Draft, mount_id: str, rider_id: str) -> None:
 
 
 def take_back_turn(draft: Draft, mount_id: str) -> None:
-    """Return its own turn to a mount whose rider dismounts before their shared turn (AP-173)."""
+    """Give a mount back its own turn if the rider dismounts before the shared turn (AP-173)."""
     held = draft.token(mount_id).condition(SHARED_TURN)
     if held is not None and whose_turn(draft.battle) != held.source:
         draft.lose(mount_id, SHARED_TURN, "AP-173")
@@ -195,7 +195,7 @@ def interrupted_act(battle: Battle) -> DeclaredAct | None:
 
 
 def whose_turn(battle: Battle) -> str:
-    """Return the id of the creature that has the turn, whoever interrupts."""
+    """Return the id of the creature on turn, even during another creature's interruption."""
     waiting = _waiting(battle)
     return stage_of(waiting[0], InterruptWindow).turn if waiting else battle.active
 

@@ -48,7 +48,7 @@ class Follow(Stage, frozen=True, tag="follow"):
 
 
 def settle_bonds(draft: Draft) -> None:
-    """End each bond whose partners can no longer keep it up (AP-150, AP-154, AP-173)."""
+    """End each grapple, pin or ride its partners cannot keep up (AP-150, AP-154, AP-173)."""
     for token in draft.battle.tokens:
         for held in token.conditions:
             if held not in draft.token(token.id).conditions:
@@ -144,7 +144,7 @@ def dismount(draft: Draft, rider: Token, mount: Token) -> None:
 
 
 def _free_cells(situation: Situation, token: Token) -> Iterator[Cell]:
-    """Yield the cells where a creature has ground and nobody stands."""
+    """Yield the anchors with ground for a creature and without another body."""
     grid, factor = situation.grid, situation.movement_map.terrain_factor
     taken = {cell for each in situation.battle.tokens for cell in situation.cells(each)}
     for anchor in grid.cells:

@@ -227,7 +227,7 @@ def offer_places(draft: Draft, mover_id: str) -> None:
 
 
 def place_dragged(draft: Draft, declared: DeclaredAct) -> None:
-    """Ask for the cell of a dragged creature, then move it and all grapplers there."""
+    """Ask for the cell of a dragged creature, then move dragged creature and grapplers."""
     mover = draft.battle.token(declared.act.actor)
     before = draft.battle.token(declared.act.target)
     if mover is None or before is None:

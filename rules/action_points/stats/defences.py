@@ -99,7 +99,7 @@ def defence_value(token: Token, kind: str) -> int:
 
 
 def highest_stance(token: Token, kind: str) -> Stance:
-    """Return the choice that makes a defender hardest to hit; of equal ones +2 (AP-117)."""
+    """Return the stance with a defender's highest defence, of equal stances +2 (AP-117)."""
     values = {Stance.BONUS: total_of(defence_parts(token, kind, Stance.BONUS))}
     values |= {Stance(skill): defence_value(token, skill) for skill in SKILL_DEFENCES}
     return max(values, key=lambda stance: values[stance])

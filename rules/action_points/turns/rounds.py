@@ -339,7 +339,7 @@ def _gain_of_mount(draft: Draft, rider: Token) -> None:
 
 
 def _gain_of_sharers(draft: Draft, rider_id: str) -> None:
-    """Let mounts gain points whose turn was this one, though the rider has left them (AP-173)."""
+    """Let mounts that shared this rider's turn gain points, even after dismounting (AP-173)."""
     for mount in draft.battle.tokens:
         held = mount.condition(SHARED_TURN)
         if held is None or held.source != rider_id:

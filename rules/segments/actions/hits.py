@@ -98,7 +98,7 @@ def _ask_fall_outside_attack(draft: Draft, target: Token) -> None:
 
 
 def after_gm_edit(draft: Draft, token_id: str, what: str) -> None:
-    """Ask about hit points that the GM sets to 0, and bring back who has some again (SR-33).
+    """Ask about a fall once the GM sets hit points to 0; above 0, end the fall (SR-33).
 
     By a setting; else only hits and damage ask. Who is put out by hand keeps no effect going.
     """

@@ -25,7 +25,7 @@ from .to_hit import attack_odds, attack_parts
 
 
 def aimed_attack(situation: Situation, question: Question, option: str) -> AimedAttack | None:
-    """Return the attack under way with the place that an answer calls, by its own roll (S-46).
+    """Return the attack under way at the place called by an answer, with that place's odds (S-46).
 
     Whether the shot is clear and what the GM gives for scale and cover count as by default.
     """
@@ -65,6 +65,6 @@ def aimed_place(situation: Situation, declared: DeclaredAct) -> Text:
 
 
 def _undefended_share(odds: AttackOdds) -> Fraction:
-    """Return the share of hits that the target does not avert; the place does not change it."""
+    """Return the share of hits not averted by the target, the same for every place of the body."""
     bare = odds.undefended
     return odds.hit / bare if bare else Fraction(1)

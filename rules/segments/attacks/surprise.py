@@ -1,4 +1,4 @@
-"""The target of an ambush as the attack meets it: surprised, unless it is known to react."""
+"""The target of an ambush as met by the attack: surprised, unless already known to react."""
 
 import msgspec
 

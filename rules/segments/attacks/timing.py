@@ -242,7 +242,7 @@ def combat_step_refusal(situation: Situation, actor: Token) -> Refused | None:
 
 
 def _no_step(situation: Situation, actor: Token) -> Refused:
-    """Return that no step leads to an attack, or only one away from a foe who engages (SR-24)."""
+    """Return why no combat step may be taken: none leads to an attack, or a foe engages (SR-24)."""
     if not _ends_among(situation, actor, combat_step_cells(situation, actor)):
         text = message("no step brings {actor} to an attack", actor=actor.name)
         return Refused("step", text, "SR-05")

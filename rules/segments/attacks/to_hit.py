@@ -186,7 +186,7 @@ def attack_odds(
 def _numbers(
     situation: Situation, pair: Fighters, action: str
 ) -> tuple[int, int | None, Distribution]:
-    """Return the number of faces that hit, of faces that defend, and the damage.
+    """Return the numbers of hitting and of defending faces, and the damage.
 
     Without a defence the second is ``None``.
     """
@@ -218,7 +218,7 @@ def attack_outcomes(
 
 @cached(SPREADS_KEPT)
 def _odds(hits: int, defended: int | None, damage: Distribution) -> AttackOdds:
-    """Return the odds from the number of faces that hit and that defend, cached.
+    """Return the odds of an attack by the numbers of hitting and of defending faces, cached.
 
     ``defended`` is ``None`` without a defence.
     """

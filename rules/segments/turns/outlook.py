@@ -76,7 +76,7 @@ def has_turn(situation: Situation, token: Token, segment: int) -> bool:
 
 
 def as_next_turn(situation: Situation, token: Token) -> Token:
-    """Return a creature as its next turn will find it: in this round, or in the next (S-03).
+    """Return a creature as at its next turn, in this round or in the next (S-03).
 
     A new segment gives back the combat step and forgets On-Guard's penalty (SR-05, SR-16); a new
     round refills the actions and ends stances and surprise.

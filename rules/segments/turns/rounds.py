@@ -258,7 +258,7 @@ def _move_to_back(draft: Draft, token_id: str) -> None:
 
 
 def _in_blocks(draft: Draft, order: list[InitiativeEntry]) -> tuple[InitiativeEntry, ...]:
-    """Return an order with its blocks as they are played, unchanged by the old setting (SR-14)."""
+    """Return an order sorted by blocks of trades, or unchanged by the old setting (SR-14)."""
     if setting(draft, "after_trade") == "block":
         order = sorted(order, key=lambda entry: trade_block(draft.token(entry.token)))
     return tuple(order)

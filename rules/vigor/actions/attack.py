@@ -93,7 +93,7 @@ def confirm_own_side(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _begin_attack(draft: Draft, act: Act) -> None:
-    """Pay for an attack, and declare it once all its actions are paid (G-27).
+    """Pay the actions of an attack, and declare the attack once all are paid (G-27).
 
     An off-hand attack costs Vigor and no action.
     """

@@ -266,7 +266,7 @@ def damage_distribution(
 def _losses(
     weapon: BonusDice, bonus: BonusDice, most: int, last: int, armour: int | None, cap: int | None
 ) -> Distribution:
-    """Return the distribution of the loss, cached by all numbers that decide it.
+    """Return the distribution of the loss by dice, armour and cap, cached.
 
     ``armour`` is what is stopped, None for everything; ``cap`` is the greatest loss, if any.
     """

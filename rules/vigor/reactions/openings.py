@@ -202,7 +202,7 @@ def give_opening(draft: Draft, act: Act, what: str) -> None:
 
 
 def pay_and_expose(draft: Draft, act: Act, weapon: Weapon) -> None:
-    """Pay for a technique or spell, and give the opening that it leaves (G-32, G-57)."""
+    """Pay for a technique or spell, and give foes the opening it leaves, if any (G-32, G-57)."""
     pay_technique(draft, act.actor, weapon)
     if weapon.stats.get("opens"):
         give_opening(draft, act, f"it uses {weapon.name}")

@@ -90,12 +90,12 @@ class ReadyCardAsk(Ask, frozen=True, tag="ready_card"):
 
 
 def asks_ready(draft: Draft) -> bool:
-    """Return True if the Ready action asks for its trigger and its response (G-31)."""
+    """Return True if the Ready action asks for trigger and response on a card (G-31)."""
     return setting(draft, "ready_asked") == "card"
 
 
 def plan_of(token: Token) -> ReadyPlan:
-    """Return what a ready creature waits for and does then, empty where nobody has named it."""
+    """Return the trigger and the response named for a ready creature, empty if not named."""
     held = token.condition(READY)
     trigger, _, response = held.source.partition(" ") if held else ("", "", "")
     return ReadyPlan(trigger, response)
@@ -147,7 +147,7 @@ def _responses(situation: Situation, actor: Token) -> dict[str, Text]:
 
 
 def response_text(situation: Situation, token: Token, response: str) -> Text:
-    """Return a response in words, empty without one or with a weapon that is gone."""
+    """Return a response in words, empty without a response or if its weapon is gone."""
     if weapon := token.weapon(AttackChoice.of(response).weapon):
         return weapon.name
     action = situation.book.actions.get(response)

@@ -159,7 +159,7 @@ def ask_about_trigger(draft: Draft, mover: Token, provocation: Provocation) -> N
 
 
 def _planned_action(situation: Situation, token: Token) -> dict[str, Text]:
-    """Return the planned response by id with its name, if it is no attack."""
+    """Return the name of the planned response by id, empty if an attack is planned."""
     response = plan_of(token).response
     action = situation.book.actions.get(response)
     return {response: action.name} if action is not None else {}
@@ -230,7 +230,7 @@ def set_off(draft: Draft, declared: DeclaredAct) -> None:
 
 
 def _possible_responses(draft: Draft, token: Token, target: Token) -> Mapping[str, Text]:
-    """Return the planned response of a ready creature if it can be taken, else all; any other."""
+    """Return the planned response if possible, else all attacks; then ``Something else``."""
     weapons = _usable_weapons(draft.situation, token, target)
     attacks = _priced_options(draft, token, _planned(plan_of(token), weapons) or weapons)
     planned = _planned_action(draft.situation, token)

@@ -28,7 +28,7 @@ target.
 
 
 class AbilityEffect(TurnAct, frozen=True, tag="ability"):
-    """The stage of an ability that is paid for, and how its target resists (G-37)."""
+    """The stage of a paid ability, with the target's way to resist (G-37)."""
 
     reaction: str | None = None
     vs: str | None = None
