@@ -3688,6 +3688,10 @@
             <translation>ist größer als {0} MB</translation>
         </message>
         <message>
+            <source>it holds {0} lines, as many as a battle may have</source>
+            <translation>sie hat {0} Zeilen, so viele, wie ein Kampf haben darf</translation>
+        </message>
+        <message>
             <source>it holds {0} lines, more than {1}</source>
             <translation>sie hat {0} Zeilen, mehr als {1}</translation>
         </message>

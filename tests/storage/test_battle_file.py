@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from gridapp.battle.state import Battle
+from gridapp.storage.file import schema
 from gridapp.storage.file.battle_file import BattleFile
 from gridapp.storage.file.log_entries import (
     CommandEntry,
@@ -357,3 +358,21 @@ class Machine(RuleBasedStateMachine):
 
 Machine.TestCase.settings = settings(max_examples=25, stateful_step_count=30)
 test_machine = Machine.TestCase
+
+
+@pytest.mark.parametrize("deferred", [False, True])
+def test_a_full_log_takes_no_line_and_opens_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch, *, deferred: bool
+) -> None:
+    monkeypatch.setattr(schema, "MAX_LINES", 4)
+    with BattleFile.create(path, battle()) as file:
+        file.deferred = deferred
+        play(file, battle(), 3)
+        with pytest.raises(FileProblem, match="4 lines, as many as a battle may have"):
+            play(file, battle(), 1)
+        with pytest.raises(FileProblem, match="as many as"):
+            file.move_head(2)
+        assert (file.head, file.last_line) == (4, 4)
+        file.flush()
+    with BattleFile.open(path) as file:
+        assert (file.head, file.last_line) == (4, 4)

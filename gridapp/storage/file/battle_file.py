@@ -170,8 +170,8 @@ class BattleFile:
         Returns the number of the new line.
 
         Raises:
-            FileProblem: Writing failed, or a value cannot round-trip; the file is unchanged and the
-                call may be repeated.
+            FileProblem: Writing failed, the log is full, or a value cannot round-trip; the file is
+                unchanged and the call may be repeated.
         """
         self._require_writable()
         with as_file_problems(self.path):
@@ -188,7 +188,7 @@ class BattleFile:
         """Make another state current, as undo, redo and jumps do; the log keeps every line.
 
         Raises:
-            FileProblem: Writing failed.
+            FileProblem: Writing failed, or the log is full.
             ValueError: The line made no state.
         """
         self._require_writable()
@@ -196,6 +196,10 @@ class BattleFile:
             self._append_entry(JumpEntry(seq))
 
     def _append_entry(self, entry: LogEntry, state: bytes | None = None) -> int:
+        """Append a line; a file that could not be opened again is never written."""
+        if self.last_line >= schema.MAX_LINES:
+            why = f"it holds {self.last_line:,} lines, as many as a battle may have"
+            raise FileProblem(self.path, why, "begin a new battle from this state")
         if self.deferred:
             return self._log.append(entry, state)
         with as_file_problems(self.path):
