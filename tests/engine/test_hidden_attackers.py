@@ -3,12 +3,18 @@
 import pytest
 
 from gridapp.battle.commands import Act, Answer, EndTurn
+from gridapp.battle.dice import FixedDice
 from gridapp.battle.events import VisibilityChanged
+from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
+from gridapp.engine.commands.apply import apply
+from gridapp.engine.rulebook.pack_data import ActionKind
 from tests.rules.play import System, token
+from tests.shipped import SHIPPED
 
 VITALITY = System("vitality")
 REVEALED, HIDDEN = {"hidden_attackers": "revealed"}, {"hidden_attackers": "hidden"}
+ATTACKS = (ActionKind.ATTACK, ActionKind.CHARGE)
 STAB = Act("A", "attack", target="G", weapon="longsword")
 
 
@@ -57,3 +63,25 @@ def test_who_strikes_at_a_mover_is_revealed_by_the_answer() -> None:
     assert token(spared, "G").hidden
     struck = VITALITY.play(battle, Answer(battle.question.id, "strike:machete"), dice=(10,))
     assert not token(struck, "G").hidden
+
+
+@pytest.mark.parametrize("pack", SHIPPED)
+def test_who_gives_up_an_attack_on_its_own_side_stays_hidden(pack: str) -> None:
+    system = System(pack)
+    kinds = iter(system.creatures)
+    action = next(key for key, each in system.rules.book.actions.items() if each.kind in ATTACKS)
+    allies = {"A": {"kind": next(kinds), "side": "heroes", "hidden": True}}
+    allies["G"] = {"kind": next(kinds), "side": "heroes"}
+    stage = "melee" if pack == "segments" else ""
+    settings = system.rules.book.fresh_settings
+    battle = system.drawn("A G", allies, "A", settings, stage=stage)
+    for weapon in token(battle, "A").weapons:
+        act = Act("A", action, target="G", weapon=weapon.id)
+        outcome = apply(battle, act, FixedDice(()), system.rules)
+        if isinstance(outcome, Applied) and outcome.battle.question is not None:
+            question = outcome.battle.question
+            assert question.kind == "sure"
+            spared = system.play(outcome.battle, Answer(question.id, "no"))
+            assert token(spared, "A").hidden
+            return
+    pytest.fail("no weapon asks whether its own side is meant")

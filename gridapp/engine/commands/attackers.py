@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gridapp.battle import commands as do
-from gridapp.battle.events import AttackResolved, VisibilityChanged
+from gridapp.battle.events import Answered, AttackResolved, VisibilityChanged
 from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.state import Battle
 from gridapp.engine.commands.draft import Draft
@@ -27,8 +27,13 @@ def reveal_attackers(draft: Draft, before: Battle, command: do.Command) -> None:
 
 
 def _attackers(draft: Draft, before: Battle, command: do.Command) -> Iterator[str]:
-    """Yield the ids of the creatures with an attack rolled or an attack act ended, as a trip."""
+    """Yield the ids of the creatures with an attack rolled or an attack act ended, as a trip.
+
+    One given up by its first answer, as on the own side, has not been seen.
+    """
     yield from (event.token for event in draft.events if isinstance(event, AttackResolved))
+    if all(isinstance(event, Answered) for event in draft.events):
+        return
     acts = [each.act for each in before.underway if isinstance(each, DeclaredAct)]
     acts += [command] if isinstance(command, do.Act) else []
     waiting = [each.act for each in draft.battle.underway if isinstance(each, DeclaredAct)]
