@@ -15,11 +15,13 @@ from gridapp.session.start import battles_folder, open_sample
 from gridapp.storage.file.text_form import write_battle_text
 from gridapp.storage.formats.import_report import ImportReport, ImportStatus, ReportLine
 from gridapp.windows.files.battle_opener import OpenedBattle, discard_opened
+from gridapp.windows.panels.report_panel import ReportPanel
 from tests.gui.dropped_files import MAP, banners, received, reported
 from tests.gui.pilot import Pilot
 from tests.storage.samples import as_json, png
 from tests.storage.scene_samples import new_scene
 from tests.storage.stat_block_samples import brute
+from tests.waiting import pass_time
 
 
 def test_dropped_map_becomes_a_battle(
@@ -50,6 +52,49 @@ def test_what_the_title_of_a_report_counts_stands_first(setting_up: Pilot) -> No
     rows = map(report.tree.topLevelItem, range(report.tree.topLevelItemCount()))
     parts = [row.text(1) for row in rows if row is not None]
     assert parts == ["part 2", "part 3", "part 0", "part 1"]
+
+
+def shown_report(pilot: Pilot, lines: int) -> ReportPanel:
+    """Return the report of so many lines, with its details open."""
+    report = pilot.window.parts.report
+    kinds = [ImportStatus.GUESSED, *[ImportStatus.READ] * (lines - 1)]
+    listed = tuple(ReportLine(kind, f"part {number}", "") for number, kind in enumerate(kinds))
+    report.show_report("cellar.dd2vtt", ImportReport(listed))
+    report.details_button.setChecked(True)
+    pass_time(50)
+    return report
+
+
+def lines_in_sight(report: ReportPanel) -> list[str]:
+    tree = report.tree
+    rows = map(tree.topLevelItem, range(tree.topLevelItemCount()))
+    room = tree.viewport().rect()
+    return [row.text(1) for row in rows if row and room.contains(tree.visualItemRect(row))]
+
+
+def test_a_short_report_is_whole_and_a_long_one_takes_a_third_of_the_window(
+    setting_up: Pilot,
+) -> None:
+    assert lines_in_sight(shown_report(setting_up, 9)) == [f"part {number}" for number in range(9)]
+    long = shown_report(setting_up, 60)
+    assert 240 <= long.tree.height() <= 256  # the window is 768 pixels high
+    assert 9 < len(lines_in_sight(long)) < 20
+
+
+def test_a_report_opens_at_its_first_line(setting_up: Pilot) -> None:
+    """Also if it was left at its last."""
+    report = shown_report(setting_up, 60)
+    report.tree.scrollToBottom()
+    assert "part 0" not in lines_in_sight(report)
+    for on in (False, True):
+        report.details_button.setChecked(on)
+    pass_time(50)
+    assert lines_in_sight(report)[0] == "part 0"
+
+
+def test_the_counts_of_a_report_stand_before_a_long_name(setting_up: Pilot) -> None:
+    report = shown_report(setting_up, 2)
+    assert report.title == "Guessed: 1 · Imported from cellar.dd2vtt"
 
 
 def test_report_can_be_closed(setting_up: Pilot, map_file: Path, idle: Callable[[], None]) -> None:

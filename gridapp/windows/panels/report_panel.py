@@ -54,7 +54,8 @@ _WHOLE_PLACES = {
     "resolution": tr_noop("Grid"),
 }
 """What a report speaks of beside the lists of a file."""
-_LINES_HEIGHT = 128
+_LEAST_HEIGHT, _WINDOW_SHARE = 128, 3
+"""Height in which long reports have room in any window, else a third of it."""
 
 
 class ReportPanel(QFrame):
@@ -71,9 +72,8 @@ class ReportPanel(QFrame):
         self.details_button.setCheckable(True)
         self.details_button.setText(tr("Details"))
         self.tree = QTreeWidget()
-        self.tree.setFixedHeight(_LINES_HEIGHT)
         self.tree.hide()
-        self.details_button.toggled.connect(self.tree.setVisible)
+        self.details_button.toggled.connect(self._show_lines)
         self.tree.setHeaderLabels([self.tr("What"), self.tr("Where"), self.tr("Details")])
         self.tree.setRootIsDecorated(False)
         self.tree.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -93,13 +93,18 @@ class ReportPanel(QFrame):
         layout.addLayout(head)
         layout.addWidget(self.tree)
 
+    @property
+    def title(self) -> str:
+        """The line above the details: what is counted, and where it comes from."""
+        return self._title.text
+
     def show_report(self, name: str, report: ImportReport) -> None:
         """Show the report of an imported file, first what the title counts."""
-        said = [tr("Imported from {name}", name=name)]
-        for status, text in _COUNTS.items():
-            if count := len(report.lines_with(status)):
-                said.append(tr(text, count=count))
-        self._title.show_text("; ".join(said))
+        counted = [(len(report.lines_with(status)), text) for status, text in _COUNTS.items()]
+        counts = "; ".join(tr(text, count=count) for count, text in counted if count)
+        # Counts first: a long name is cut where the letters are large.
+        said = (counts[:1].upper() + counts[1:], tr("Imported from {name}", name=name))
+        self._title.show_text(" · ".join(filter(None, said)))
         self.details_button.setChecked(False)
         self.tree.clear()
         for line in sorted(report.lines, key=lambda line: line.status not in _COUNTS):
@@ -110,6 +115,17 @@ class ReportPanel(QFrame):
             row.setToolTip(2, plain_tooltip(text))
         self.repaint_icons()
         self.show()
+
+    def _show_lines(self, on: bool) -> None:
+        """Show all lines if they fit into a third of the window, from the first; or hide them."""
+        if on:
+            tree, count = self.tree, self.tree.topLevelItemCount()
+            rows = count * max(0, tree.sizeHintForRow(0))
+            wanted = tree.header().sizeHint().height() + rows + 2 * tree.frameWidth()
+            most = max(_LEAST_HEIGHT, self.window().height() // _WINDOW_SHARE)
+            tree.setFixedHeight(min(wanted, most))
+            tree.scrollToTop()
+        self.tree.setVisible(on)
 
     def repaint_icons(self) -> None:
         """Paint the icons in the present colours."""
