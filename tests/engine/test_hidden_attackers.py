@@ -72,7 +72,7 @@ def test_who_gives_up_an_attack_on_its_own_side_stays_hidden(pack: str) -> None:
     action = next(key for key, each in system.rules.book.actions.items() if each.kind in ATTACKS)
     allies = {"A": {"kind": next(kinds), "side": "heroes", "hidden": True}}
     allies["G"] = {"kind": next(kinds), "side": "heroes"}
-    stage = "melee" if pack == "segments" else ""
+    stage = "multiform" if pack == "segments" else ""
     settings = system.rules.book.fresh_settings
     battle = system.drawn("A G", allies, "A", settings, stage=stage)
     for weapon in token(battle, "A").weapons:
