@@ -275,12 +275,12 @@ def test_the_fallen_are_struck_out_in_the_order(qtbot: QtBot) -> None:
     board = QListWidget()
     qtbot.addWidget(board)
     longest = []
-    for conditions in ((), (("out", "Out of the fight"),)):
+    for is_lifeless in (False, True):
         image = QImage(300, ROW_HEIGHT, QImage.Format.Format_RGB32)
         base = board.palette().color(QPalette.ColorRole.Base)
         image.fill(base)
         painter = QPainter(image)
-        fallen = row._replace(conditions=conditions)
+        fallen = row._replace(is_lifeless=is_lifeless)
         _RowPainter(painter, fallen, board).paint(image.rect(), hovered=False)
         painter.end()
         lines = [
