@@ -138,7 +138,7 @@ def test_an_order_that_turns_round_tells_no_secret_either(pair: tuple[Battle, ..
 
 
 def test_an_order_that_turns_round_begins_with_the_active_creature() -> None:
-    """The stored order is g, h (hidden), a, and a has the turn; with that of h it stays."""
+    """The stored order is g, h (hidden), a, on the turn of a; h's turn leaves the seen order."""
     assert player_view(CAMP, turn=_circular(CAMP)).order == ("a", "g")
     hidden = msgspec.structs.replace(CAMP, active="h")
     assert player_view(hidden, turn=_circular(hidden)).order == ("g", "a")
@@ -180,9 +180,9 @@ def test_views_leave_out_what_is_internal_and_tell_who_lies_lifeless() -> None:
     held = tuple(map(Condition, ("prone", "counted", "broken")))
     fallen = CAMP.with_token(msgspec.structs.replace(CAMP.tokens[0], conditions=held))
     kinds = ConditionKinds(internal={"counted"}, lifeless={"broken"})
-    told = {token.id: token for token in player_view(fallen, kinds=kinds).tokens}
-    assert told["a"].conditions == ("prone", "broken")
-    assert (told["a"].lifeless, told["g"].lifeless) == ("broken", "")
+    tokens = {token.id: token for token in player_view(fallen, kinds=kinds).tokens}
+    assert tokens["a"].conditions == ("prone", "broken")
+    assert (tokens["a"].lifeless, tokens["g"].lifeless) == ("broken", "")
     assert telling_conditions(("prone", "counted", "broken"), kinds) == ("broken",)
     assert telling_conditions(("prone", "counted"), kinds) == ("prone",)
 

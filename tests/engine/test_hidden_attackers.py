@@ -19,7 +19,7 @@ STAB = Act("A", "attack", target="G", weapon="longsword")
 
 
 def ambush(settings: dict[str, str], board: str = "A G") -> Battle:
-    """A fighter whom the GM has hidden, on its turn, and a thug."""
+    """A fighter hidden by the GM, on turn, and a thug."""
     hidden = {"kind": "fighter", "hidden": True}
     return VITALITY.scene(board, turn="A", settings=settings, A=hidden, G="thug")
 
@@ -44,7 +44,7 @@ def test_who_attacks_nobody_stays_hidden() -> None:
 
 
 def test_a_trip_reveals_once_its_questions_are_answered() -> None:
-    """Which manoeuvre is asked first: nothing has happened that anybody could see."""
+    """The manoeuvre is asked first, and until the answer no visible act has happened."""
     trip = Act("A", "manoeuvre", target="G", weapon="longsword")
     battle = VITALITY.play(ambush(REVEALED), trip)
     assert token(battle, "A").hidden

@@ -1,4 +1,4 @@
-"""The order of turns as it is played on."""
+"""The order in which turns are played."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""The card of an ability in the window: Enter uses it once something is chosen, Esc leaves it."""
+"""The card of an ability in the window: after a choice Enter uses the ability, Esc cancels."""
 
 from pathlib import Path
 

@@ -90,7 +90,7 @@ def test_who_only_closes_the_window_is_asked_again(asked: Pilot) -> None:
 
 
 def test_fog_by_hand_answers_too(asked: Pilot) -> None:
-    """The map is covered then; the players see it when the GM shows it."""
+    """With fog by hand the map is covered until the GM shows the board to the players."""
     table = opened(asked)
     asked.window.session.do(SetFogMode(FogMode.HAND))
     assert CHOICE not in asked.window.parts.banners.texts

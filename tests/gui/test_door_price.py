@@ -1,4 +1,4 @@
-"""A click on a door lets the active creature beside it pay, where there is a price (AP-52)."""
+"""A click on a door lets the active creature beside the door pay for opening it (AP-52)."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ DOOR = (1.1, 0.5)
 
 
 def shut_in(opens: Opens, folder: Path, turn: str, points: int = 5) -> Pilot:
-    """Return a fight in which A stands beside the closed door, and R does not."""
+    """Return a fight with A beside the closed door and R farther away."""
     battle = SYSTEM.scene(
         "A:. . R",
         turn=turn,

@@ -1,4 +1,4 @@
-"""The labels of a drag stay in the part of the board that is in view, also when it moves."""
+"""The labels of a drag stay in the visible part of the board, also while the view moves."""
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF

@@ -60,7 +60,7 @@ def trees(folder: Path = WINDOWS) -> Iterator[tuple[Path, ast.Module]]:
 
 
 def called(node: ast.AST) -> str:
-    """The name of a function or method that is called."""
+    """Return the name of a called function or method, empty for any other node."""
     if not isinstance(node, ast.Call):
         return ""
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -257,7 +257,7 @@ def test_names_of_the_samples_are_german(german: None, fight: Pilot) -> None:
 
 
 def test_terrain_of_the_systems_is_german(german: None, fight: Pilot, packs: Packs) -> None:
-    """The list to draw named it in English; what is drawn is stored as the system names it."""
+    """The list to draw is German, while drawn terrain is stored by the system's own name."""
     for rules in packs.rules.values():
         book = rules.book
         for terrain in book.terrain.values():

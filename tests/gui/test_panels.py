@@ -76,7 +76,7 @@ def test_every_point_is_a_pip_those_above_the_maximum_too(
     strip.resize(200, strip.heightForWidth(200))
     image = strip.grab().toImage()
     row = [image.pixelColor(x, image.height() // 2) == theme.GREEN for x in range(image.width())]
-    begins = [here and not before for before, here in pairwise([False, *row])]
+    begins = [is_filled and not before for before, is_filled in pairwise([False, *row])]
     assert sum(begins) == filled
 
 
@@ -220,7 +220,7 @@ def test_search_field_accepts_shortcut_letters(fight: Pilot) -> None:
 
 
 def test_a_question_about_nobody_covers_as_few_creatures_as_it_can(fight: Pilot) -> None:
-    """As the card of all stances: it lay over the creatures that were asked about."""
+    """Such as the card of all stances, which once covered the creatures asked about."""
     area = fight.window.parts.board_area
     options = (Option("a", "One"), Option("b", "Two"))
     area.question_bar.show_question(Question(1, "x", "Which", "", "", options, "b", "X-1"))
@@ -248,7 +248,7 @@ def test_dead_creature_shows_only_that_it_is_dead(fight: Pilot) -> None:
 
 
 def test_creature_that_has_acted_is_pale_in_the_order(qtbot: QtBot) -> None:
-    """The same row, painted before and after its turn, and where it has none: paler, and said."""
+    """A row after its turn, and without a turn, is painted paler, and its text says why."""
     row = OrderRow("t", "Ayla", QPixmap(26, 26), "12", (), False, False, False, ())
     over, active = row._replace(acted=True), row._replace(acted=True, active=True)
     resting = row._replace(rests=True)

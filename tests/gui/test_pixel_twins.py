@@ -119,7 +119,7 @@ def _steered(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, object]]:
 
 
 def _work_of_the_gm(pilot: Pilot, table: TableWindow) -> Iterator[tuple[str, object]]:
-    """Yield what players see while the GM drags and looks at creatures that they do not know."""
+    """Yield the players' picture while the GM drags and inspects creatures unknown to players."""
     pilot.window.commands["table_foes_drags"].trigger()
     battle = pilot.battle
     strangers = [token for token in battle.tokens if not token.name.startswith("Known")]
@@ -201,7 +201,7 @@ def test_the_windows_play_every_change_and_the_turn_of_a_stranger() -> None:
 
 
 def test_the_turn_of_a_hidden_creature_changes_no_pixel(opens: Opens, tmp_path: Path) -> None:
-    """A round begins with it, and the one known to have acted last stays lit."""
+    """The hidden creature begins a round; the last creature known to have acted stays lit."""
     pilot, table = opened(opens, tmp_path / "a.battle", hidden_first("C"), 1)
     before = grabbed(table)
     pilot.window.session.do(EndTurn())

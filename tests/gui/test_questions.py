@@ -272,10 +272,10 @@ def test_waiting_questions_are_counted(asked: Pilot) -> None:
 def test_next_question_focuses_its_default(asked: Pilot) -> None:
     """Otherwise the check box for standing answers would get the focus."""
     bar = asked.window.parts.question
-    answer, other = Option("yes", "Yes"), Option("no", "No")
+    accept, refuse = Option("yes", "Yes"), Option("no", "No")
     next(iter(bar.tiles.values())).setFocus()
     for number in (7, 8):
-        bar.show_question(Question(number, "x", "X", "t1", "t1", (answer, other), "no", "X-1"))
+        bar.show_question(Question(number, "x", "X", "t1", "t1", (accept, refuse), "no", "X-1"))
         assert bar.tiles["no"].hasFocus()
 
 
@@ -322,7 +322,7 @@ def test_twelve_answers_all_stand_as_tiles(fight: Pilot) -> None:
 
 
 def test_of_more_answers_those_without_a_key_stand_in_a_menu(fight: Pilot) -> None:
-    """Nine have digits as their keys; the usual answer is a tile, wherever it stands."""
+    """The first nine answers have digits as keys; the usual answer is a tile at any position."""
     bar, answers = fight.window.parts.question, []
     bar.answered.connect(lambda _, option, __: answers.append(option))
     bar.show_question(_long_question(15, 12))

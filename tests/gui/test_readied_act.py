@@ -1,4 +1,4 @@
-"""A readied act begins with the answer that lets it loose, aimed at who set it off."""
+"""A readied act begins with the answer that releases the act, aimed at the creature it awaited."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -21,9 +21,9 @@ Readies = Callable[[str], Pilot]
 
 @pytest.fixture
 def readies(opens: Opens, tmp_path: Path) -> Readies:
-    """Return a function: the archer C has readied an action, and is asked as R's turn begins.
+    """Return a function that lets the archer C ready an action; R's turn begins and C is asked.
 
-    O is nearer to it than R, and comes first in the list of targets.
+    O is nearer to C than R, and first in the list of targets.
     """
 
     def readied(action: str) -> Pilot:

@@ -46,7 +46,7 @@ def turn(request: pytest.FixtureRequest, opens: Opens, packs: Packs, tmp_path: P
 def test_start_keeps_its_place_when_a_creature_is_selected(
     opens: Opens, packs: Packs, tmp_path: Path
 ) -> None:
-    """It went down by the height of the creature's card."""
+    """The start tile used to move down by the height of the creature's card."""
     pilot = opens(line_up(packs, "reactions", tmp_path / "start.battle"))
     start, origin = pilot.window.parts.actions.start_tile, QPoint(0, 0)
     before = start.mapTo(pilot.window, origin)
@@ -162,7 +162,7 @@ def test_card_keeps_its_height_when_counters_appear(
 def test_standing_up_is_listed_with_the_moves(
     opens: Opens, packs: Packs, tmp_path: Path, qtbot: QtBot, pack: str
 ) -> None:
-    """Stand up was the fifteenth action, and the move only said to stand up first."""
+    """Standing up used to be the fifteenth action, while the move only asked to stand up first."""
     pilot = opens(line_up(packs, pack, tmp_path / "prone.battle"))
     pilot.press_button(pilot.window.parts.actions.start_tile)
     answer_all(pilot)
@@ -200,7 +200,7 @@ def test_search_leaves_room_for_the_actions(turn: Pilot, qtbot: QtBot) -> None:
 
 
 def test_fog_page_has_room_for_its_tools(turn: Pilot, qtbot: QtBot) -> None:
-    """A click on the tab gives the page its room, and another tab gives it back to the actions."""
+    """A click on the fog tab enlarges the page, a click on the log tab restores the actions."""
     parts = turn.window.parts
     before = parts.side.sizes()
     parts.tabs.setCurrentWidget(parts.fog)
@@ -211,7 +211,7 @@ def test_fog_page_has_room_for_its_tools(turn: Pilot, qtbot: QtBot) -> None:
 
 
 def test_open_page_takes_what_the_turn_can_spare(turn: Pilot, qtbot: QtBot) -> None:
-    """The log showed four lines; its button gives it twice the height, but no part of End turn."""
+    """The button at the tabs gives the log twice its four lines, but no part of End turn."""
     parts = turn.window.parts
     before, button = parts.side.sizes(), parts.tabs.room_button
     button.click()

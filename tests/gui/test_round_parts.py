@@ -19,7 +19,7 @@ def begin(pilot: Pilot) -> None:
 
 
 def test_players_see_the_segment_in_which_a_creature_that_they_know_acts(segments: Pilot) -> None:
-    """Who hides in its turn takes the segment along: no other turn is known to have begun."""
+    """A creature hidden on its turn leaves the segment as seen: players know of no later turn."""
     session = segments.window.session
     assert session.player_view().part == ""
     begin(segments)
@@ -124,7 +124,7 @@ def test_who_has_held_and_acts_is_not_told_to_hold_still(segments: Pilot) -> Non
 
 
 def test_players_read_the_order_from_the_creature_on_turn_on(segments: Pilot) -> None:
-    """The stored order has those before it that have acted, or have no turn."""
+    """The stored order lists first the creatures that have acted or have no turn."""
     begin(segments)
     assert read_order(segments) == [("Gorm", True), ("Cyra", False)]
     segments.key(Qt.Key.Key_E)

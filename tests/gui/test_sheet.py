@@ -136,7 +136,7 @@ def test_sheet_fits_its_tab_on_a_laptop(
 
 
 def test_weapons_stand_with_the_skill_that_is_rolled(segments: Pilot) -> None:
-    """The actions of an attack stand there where it takes more than one."""
+    """A weapon that takes several actions also names their number."""
     segments.click("C3")
     sheet = segments.window.parts.sheet
     segments.window.parts.tabs.setCurrentWidget(sheet)

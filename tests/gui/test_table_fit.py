@@ -1,4 +1,4 @@
-"""The players' window shows what they know as large as it fits."""
+"""The players' window shows the known part of the map as large as fits."""
 
 from pathlib import Path
 
@@ -83,9 +83,9 @@ def test_overview_and_true_size_come_before_the_known_part(cave: Pilot) -> None:
 
 
 def test_letters_of_a_known_edge_stand_below_the_order_of_turns(cave: Pilot) -> None:
-    """In light the known part ends at row 1: above it stand letters of nine pixels at least.
+    """In light the known part ends at row 1, below letters at least nine pixels high.
 
-    The order is 1.9 letters high, its letters 400 / 30 pixels.
+    The order of turns is 1.9 letters high, with letters of 400 / 30 pixels.
     """
     window = open_table(cave)
     window.resize(1200, 400)

@@ -19,7 +19,7 @@ COMMANDS = 12
 
 
 def started(game: Game, condition: str, dice: RandomDice) -> Battle:
-    """A fight in which everybody has come under a condition."""
+    """Return a fight in which all creatures have a condition."""
     battle = game.start()
     commands: list[Command] = [StartFight()]
     commands += [SetCondition(token.id, condition, on=True) for token in battle.tokens]

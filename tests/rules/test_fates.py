@@ -28,12 +28,12 @@ def life(system: System, battle: Battle, name: str) -> int:
 
 
 def is_down(system: System, battle: Battle, name: str) -> bool:
-    """Return True for a creature that has nothing left to lose."""
+    """Return True for a creature without life left."""
     return life(system, battle, name) <= 0
 
 
 def defending(question: Question) -> Answer:
-    """Return the answer that pays for a defence, and else the usual one."""
+    """Return the answer that pays for a defence if offered, else the usual answer."""
     if any(option.id == "defend" for option in question.options):
         return Answer(question.id, "defend")
     return usual(question)
@@ -134,7 +134,7 @@ def fate_of_move(
     action: str = "move",
     answered: Answering = usual,
 ) -> Fate:
-    """Return the fate of A on its route to a cell; fail unless playing it gives the same."""
+    """Return the fate of A on a route to a cell; fail unless playing the move gives the same."""
     situation, mover = Situation(battle, system.rules), token(battle, "A")
     preview = Preview(situation, mover, action)
     cell = battle.board.grid.parse_label(label)

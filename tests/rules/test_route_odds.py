@@ -23,7 +23,7 @@ WALKING = {"ap": 10, "yards": 4, "initiative": 9}
 def previewed(
     situation: Situation, label: str, action: str
 ) -> tuple[DestinationPreview, Fate | None]:
-    """Return the first creature's shortest route to a cell, and its fate there."""
+    """Return the first creature's shortest route to a cell, and the creature's fate on arrival."""
     mover = situation.battle.tokens[0]
     preview = Preview(situation, mover, action)
     destination = preview.for_cell(situation.grid.parse_label(label))
@@ -106,13 +106,13 @@ def test_a_waited_attack_has_the_odds_of_a_primary_one() -> None:
     assert reaction_odds(situation, waited).hit == Fraction(13, 20)
 
 
-@pytest.mark.parametrize(("left", "loss"), [(1, Fraction(11, 40)), (2, Fraction(11, 20))])
-def test_a_foe_attacks_no_more_often_than_it_can(left: int, loss: Fraction) -> None:
+@pytest.mark.parametrize(("reactions", "loss"), [(1, Fraction(11, 40)), (2, Fraction(11, 20))])
+def test_a_foe_attacks_no_more_often_than_it_can(reactions: int, loss: Fraction) -> None:
     """A passes G with two moves. 14 meets Defence d20 + 13 at a natural 1: 1 in 20 for 1d6+2."""
     battle = VITALITY.scene(
         "A . . . .\n. . G . .",
         A={"kind": "fighter", "stats": {"speed": 10}},
-        G={"kind": "thug", "pools": {"opportunity": left}},
+        G={"kind": "thug", "pools": {"opportunity": reactions}},
     )
     route, fate = previewed(Situation(battle, VITALITY.rules), "E1", "move")
     assert len(route.provocations) == 2

@@ -44,7 +44,7 @@ def test_an_attack_in_place_of_another_has_a_legend_and_no_name(*, instead: bool
 
 
 def _named(mark: ProvocationsMark) -> list[QRectF]:
-    """Return the plates of the names that are painted."""
+    """Return the plates of the painted names."""
     image = QImage(900, 900, QImage.Format.Format_RGB32)
     with QPainter(image) as painter:
         painter.scale(96 / CELL, 96 / CELL)

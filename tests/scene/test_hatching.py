@@ -72,13 +72,13 @@ def test_the_edge_is_hatched_like_the_middle(factor: int) -> None:
 
 @pytest.mark.parametrize("shape", CellShape)
 def test_lines_are_as_dark_where_cells_meet_as_inside(shape: CellShape) -> None:
-    """Ends that overlap would be darker."""
+    """Overlapping ends of lines would be darker."""
     block = tuple((column, row) for column in range(1, 4) for row in range(1, 4))
     assert shades(block, 2, shape).min() == shades(((2, 2),), 2, shape).min()
 
 
 def test_diagonals_go_through_from_cell_to_cell() -> None:
-    """By hand, one line a cell and its edges: of two cells in a corner the diagonals are one."""
+    """By hand: the diagonals of two cells that meet at a corner are drawn as a single line."""
     falling = {
         (line.p1().toTuple(), line.p2().toTuple()) for line in lines(((0, 0), (1, 1)), False)
     }

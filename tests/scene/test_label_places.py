@@ -74,7 +74,7 @@ def label_of_route(column: int, view: QRectF) -> QRectF:
 
 @pytest.mark.usefixtures("qapp")
 def test_the_price_of_a_route_stands_in_view() -> None:
-    """The view begins at column 3: of a cell there or just left of it the label is moved in."""
+    """The view begins at column 3; a label of a cell at or just beyond an edge is moved inside."""
     view = QRectF(3 * CELL, 2 * CELL, 12 * CELL, 6 * CELL)
     for column in (2, 3, 4):
         assert label_of_route(column, view).left() == pytest.approx(view.left())

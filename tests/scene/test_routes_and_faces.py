@@ -24,7 +24,7 @@ PIXELS = 40
 def test_route_is_not_painted_over_the_token_that_it_passes(
     qtbot: QtBot, mark_type: type[RouteMark] | type[SaferRouteMark]
 ) -> None:
-    """From two cells left of a creature to three right of it; its own start is painted over."""
+    """From two cells left of a creature to three right; the mover's own start is painted over."""
     scene = GmScene()
     view, *_ = square_view()
     scene.show(view)
@@ -66,17 +66,17 @@ def test_length_stands_where_no_creature_is(qtbot: QtBot, foes: list[Cell], free
     for text in ("", "10 ft"):
         scene.show_overlay(Overlay((RouteMark(route, text=text),)))
         pictures.append(render(scene, 60))
-    bare, told = pictures
+    bare, labelled = pictures
     margin = 0.6 * 60
     for column, row in (*foes, free):
         spots = [(column + x / 8, row + y / 8) for x in range(1, 8) for y in range(1, 8)]
         pixels = [(round(x * 60 + margin), round(y * 60 + margin)) for x, y in spots]
-        differs = any(bare.pixelColor(*spot) != told.pixelColor(*spot) for spot in pixels)
+        differs = any(bare.pixelColor(*spot) != labelled.pixelColor(*spot) for spot in pixels)
         assert differs is ((column, row) == free), (column, row)
 
 
 def test_price_of_the_safest_route_covers_no_creature(qtbot: QtBot) -> None:
-    """Right of the middle in E5 stands a foe; left of it there is room."""
+    """The route passes a foe on the right, so the price is painted on the left."""
     scene = GmScene()
     view, *_ = square_view()
     tokens = (token("hero", "heroes", (4, 6)), token("foe", "foes", (6, 4)))
@@ -87,14 +87,14 @@ def test_price_of_the_safest_route_covers_no_creature(qtbot: QtBot) -> None:
     for text in ("", "10 ft, Move, no opportunity attack"):
         scene.show_overlay(Overlay((SaferRouteMark(route, text=text),)))
         pictures.append(render(scene, 60))
-    bare, told = pictures
+    bare, priced = pictures
     area = [
         (round((6 + x / 9) * 60 + 36), round((4 + y / 9) * 60 + 36))
         for x in range(10)
         for y in range(10)
     ]
-    assert all(bare.pixelColor(*spot) == told.pixelColor(*spot) for spot in area)
-    assert bare != told
+    assert all(bare.pixelColor(*spot) == priced.pixelColor(*spot) for spot in area)
+    assert bare != priced
 
 
 def test_price_among_creatures_stands_clear_of_them_and_of_the_length() -> None:

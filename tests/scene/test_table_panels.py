@@ -106,7 +106,7 @@ def test_all_creatures_of_a_fight_are_shown_at_the_short_edge(qapp: object, coun
 
 
 def test_letters_are_large_where_they_fit(qapp: object) -> None:
-    """A mark is nine tenths of the letters, less its dark edge; they shrink to two thirds."""
+    """A mark is nine tenths of the letters less a dark edge; letters shrink to two thirds."""
     few, many = marks(painted(3))[0], marks(painted(10))[0]
     assert few.height() == pytest.approx(0.82 * LETTERS, abs=3)
     assert many.height() == pytest.approx(0.82 * 0.65 * LETTERS, abs=3)

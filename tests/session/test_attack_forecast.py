@@ -73,7 +73,7 @@ def test_joined_circumstances_are_told_in_the_language_of_the_window() -> None:
 
 
 def test_nobody_is_dropped_twice() -> None:
-    """A longsword (1d8 + 3) always drops a raider of 4 hit points whom it hits; not one at -1."""
+    """A hit of a longsword (1d8 + 3) drops a raider of 4 hit points, but none already at -1."""
     act = Act("A", "primary_attack", target="G", weapon="longsword")
     down = {"kind": RAIDER, "pools": {"hp": -1}, "conditions": ["unconscious", "dying"]}
     standing, lying = (
@@ -160,7 +160,7 @@ def test_scores_are_written_as_the_language_writes_numbers() -> None:
 
 
 def flanked(attacker: str, target: str, partner: str) -> Battle:
-    """H and B stand on opposite sides of G, which lies prone."""
+    """H and B flank the prone G from opposite sides."""
     prone = {"kind": target, "conditions": ["prone"]}
     return VITALITY.scene(". . . .\n. H G B\n. . . .", turn="H", H=attacker, G=prone, B=partner)
 
@@ -186,8 +186,8 @@ def test_cover_that_is_told_is_not_told_twice() -> None:
     mixed = Modifier("cover (minor bonus), concealment (minor bonus)", 4, "V-10", "map")
     assert AttackForecast(opposing=(cover,)).circumstances("Cover") == ""
     assert AttackForecast(opposing=(cover,)).circumstances("") == "target +2 cover"
-    told = AttackForecast(opposing=(mixed,)).circumstances("Cover")
-    assert told == "target +4 cover, concealment"
+    text = AttackForecast(opposing=(mixed,)).circumstances("Cover")
+    assert text == "target +4 cover, concealment"
 
 
 def test_odds_count_what_the_sheet_counts() -> None:

@@ -15,7 +15,7 @@ WORDS = "the first diagonal counts double after an earlier one (AP-R53)"
 def test_a_diagonal_after_an_odd_number_of_them_names_its_rule(
     earlier: int, goal: tuple[int, int], is_told: bool
 ) -> None:
-    """The goal is a diagonal step away, or a straight one, which counts one yard in any case."""
+    """The goal is a diagonal step away, or a straight step, which always counts one yard."""
     mover = {"kind": "swordsman", "pools": {"ap": 6, "yards": 3, "parity": earlier}}
     battle = SYSTEM.scene("A . .\n. . .\n. . R", turn="A", A=mover, R="raider")
     held = Drag(battle, SYSTEM.rules, token(battle, "A"), (0.5, 0.5), "move", free=False)

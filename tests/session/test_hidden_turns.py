@@ -41,18 +41,18 @@ Shown = tuple[tuple[str, ...], str, int, str]
 
 
 def game_of(pack: str) -> Game:
-    """Return the fight of a system that tests play."""
+    """Return the test fight of a rule pack."""
     game: Game = importlib.import_module(f"tests.rules.{pack}.game").GAME
     return game
 
 
 def with_hidden(battle: Battle, token_id: str) -> Battle:
-    """Return a battle with one creature hidden, and last, so that its dice change no others."""
+    """Return a battle with a creature hidden, and put last so that the rest roll the same dice."""
     token = battle.token(token_id)
     assert token is not None
     hidden = msgspec.structs.replace(token, hidden=True)
-    rest = without(battle, token_id)
-    return msgspec.structs.replace(rest, tokens=(*rest.tokens, hidden))
+    visible = without(battle, token_id)
+    return msgspec.structs.replace(visible, tokens=(*visible.tokens, hidden))
 
 
 def without(battle: Battle, token_id: str) -> Battle:
@@ -93,9 +93,9 @@ def shown(view: PlayerView) -> Shown:
 
 
 def told(system: System, battle: Battle, seed: int) -> list[tuple[Shown, list[str]]]:
-    """Return the different turns that players see, each with the lines they read of turns.
+    """Return the turns shown to players, each with the log lines about turns.
 
-    What goes before the first turn, such as a question about ties, is left out.
+    Events before the first turn, such as a question about ties, are left out.
     """
     values: list[tuple[Shown, list[str]]] = [(((), "", 0, ""), [])]
     for moment in fight_moments(passed(system, battle, seed), system.rules, PLAYERS):
@@ -111,7 +111,10 @@ def told(system: System, battle: Battle, seed: int) -> list[tuple[Shown, list[st
 
 @pytest.mark.parametrize("pack", SHIPPED)
 def test_a_hidden_creature_changes_nothing_that_players_see(pack: str) -> None:
-    """Wherever it is in the order, if the others act in the same order without it."""
+    """Played with the creature hidden and without the creature, seed by seed.
+
+    Compared are only fights in which the visible creatures act in the same order.
+    """
     game, played = game_of(pack), 0
     foes = [token for token in game.start().tokens if not token.played]
     for seed, token in enumerate(foes):
@@ -168,7 +171,7 @@ def test_without_an_earlier_state_nobody_is_lit(tmp_path: Path) -> None:
 
 
 def test_the_fight_begins_for_players_with_the_first_turn_that_they_know(tmp_path: Path) -> None:
-    """Until then they see no order; that of the drawing is there before."""
+    """While the hidden A acts first, players see no order of turns yet."""
     battle = fight("")
     assert battle.phase is Phase.SETUP
     with table(tmp_path / "a.battle", battle, [19, 10, 5]) as session:

@@ -154,9 +154,9 @@ def test_following_a_creature_tells_the_price_that_is_paid_later() -> None:
     assert isinstance(outcome, Applied)
     question = outcome.battle.question
     assert question is not None
-    told = question_notes(outcome.battle, outcome.battle, rules(), question)
-    assert told.options["pursue"] == "1 Reaction"
-    assert question.default not in told.options
+    shown = question_notes(outcome.battle, outcome.battle, rules(), question)
+    assert shown.options["pursue"] == "1 Reaction"
+    assert question.default not in shown.options
 
 
 def test_a_shot_that_may_be_harried_tells_its_odds() -> None:

@@ -62,7 +62,7 @@ def test_without_gaps_nothing_squeezes() -> None:
 
 
 def test_a_large_body_squeezes_for_two_steps() -> None:
-    """Its middle goes from 1 to 2 and 3, and the wall at 2.1 is beside it all the while."""
+    """The body's middle goes from 1 to 2 and 3, with the wall at 2.1 beside the body all along."""
     battle = scene(WIDE_SLIT, turn="O", settings=GAPS, O=OGRE)
     held = Drag(battle, rules(), token(battle, "O"), (0.5, 0.5), "advance", free=False)
     overlay = held.overlay_for_cell((3, 0))

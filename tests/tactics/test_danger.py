@@ -173,7 +173,7 @@ def test_a_shot_comes_round_a_corner_from_the_first_place_with_a_line(pack: str)
 
 @pytest.mark.parametrize("pack", ["reactions", "vigor", "vitality"])
 def test_no_foe_strikes_from_the_cell_of_the_creature(pack: str) -> None:
-    """Past its ally a foe could walk on to the cell in danger, but nowhere beside it."""
+    """Past its ally the foe could only walk onto the endangered cell, not beside the cell."""
     system, battle = scene(pack, "G . H A")
     creature = token(battle, "A")
     for_sure = danger_at(system, battle, "D1")
@@ -186,7 +186,7 @@ def test_no_foe_strikes_from_the_cell_of_the_creature(pack: str) -> None:
 @pytest.mark.parametrize("pack", with_facts(KINDS, "a hero and a foe"))
 @pytest.mark.parametrize("shoots", [False, True])
 def test_no_foe_strikes_from_a_cell_that_the_creature_covers(pack: str, *, shoots: bool) -> None:
-    """Asked for the very cell where the foe stands, which the creature might come to share."""
+    """Asked for the foe's own cell: a foe does not strike from inside the creature's space."""
     kind = SHOOTERS[pack] if shoots else KINDS[pack][1]
     system, battle = scene(pack, ". . . .\nA . G .\n. . . .", G={"kind": kind})
     grown = msgspec.structs.replace(token(battle, "A"), space="2x2")

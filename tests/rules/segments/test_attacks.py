@@ -174,7 +174,7 @@ def test_a_ruling_on_a_clear_shot_does_not_affect_a_sword() -> None:
 
 
 def test_an_attack_is_offered_at_the_price_of_the_weapon() -> None:
-    """All weapons of a swordsman cost one action; with different costs, each has its own price."""
+    """A swordsman's weapons all cost one action; weapons of different cost are priced singly."""
     battle = scene("A G", stage="melee", A="swordsman", G="raider")
     offer = SYSTEM.offer(battle, "A", "attack")
     assert (offer.price, offer.weapon_prices) == ("1 action", {})
@@ -190,7 +190,7 @@ def test_an_attack_is_offered_at_the_price_of_the_weapon() -> None:
 
 def test_the_forecast_tells_the_chance_before_the_defence() -> None:
     """A bow of 14 hits 14 of 20; who Blocks with 9 lets 11 of 20 through, without actions all."""
-    for kind, let_through, told in (("raider", 11, True), (DEFENCELESS, 20, False)):
+    for kind, let_through, is_named in (("raider", 11, True), (DEFENCELESS, 20, False)):
         battle = scene(
             "A . . G .\n. . . G G" if kind == "brute" else "A . . G",
             stage="ranged",
@@ -200,7 +200,7 @@ def test_the_forecast_tells_the_chance_before_the_defence() -> None:
         bow = act("A", "attack", "G", "bow")
         forecast = forecast_attack(Situation(battle, SYSTEM.rules), bow)
         assert forecast.hit == Fraction(14, 20) * Fraction(let_through, 20)
-        assert ("70 % before the defence" in forecast.breakdown) is told
+        assert ("70 % before the defence" in forecast.breakdown) is is_named
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_the_forecast_tells_the_chance_before_the_defence() -> None:
 def test_the_odds_of_an_ambush_are_those_of_its_roll(
     board: str, conditions: list[str], hits: int, edition: str
 ) -> None:
-    """SR-10, S-43: a knife is thrown; who is surprised has no zone, and the others have one."""
+    """SR-10, S-43: a knife is thrown past fighters; surprised fighters engage nobody."""
     settings = {"edition": edition, "gm_rulings": "default", "opportunity": "never"}
     battle = scene(
         board,
@@ -238,9 +238,9 @@ def test_the_odds_of_an_ambush_are_those_of_its_roll(
     assert knife is not None
     mechanics = SYSTEM.rules.mechanics
     assert isinstance(mechanics, AttackOutcomes)
-    left = mechanics.attack_outcomes(situation, *fighters, knife, "attack")
-    assert left is not None
-    assert sum((each.chance for each in left if each.is_hit), Fraction(0)) == Fraction(hits, 20)
+    outcomes = mechanics.attack_outcomes(situation, *fighters, knife, "attack")
+    assert outcomes is not None
+    assert sum((each.chance for each in outcomes if each.is_hit), Fraction(0)) == Fraction(hits, 20)
 
 
 def _strikes(battle: Battle, command: Act, face: int) -> bool:

@@ -195,9 +195,9 @@ def test_before_segment_1_the_stored_order_is_shown() -> None:
 def test_a_turn_is_spent_without_actions_and_while_nothing_is_asked() -> None:
     """S-29: A may shoot once more with one action, and with none do nothing."""
     spent = {"kind": "archer", "pools": {"actions": 0}}
-    left = {"kind": "archer", "pools": {"actions": 1}}
+    able = {"kind": "archer", "pools": {"actions": 1}}
     for stage in ("ambush", "melee", "ranged", "movement", "multiform"):
-        for entry, answer in ((spent, True), (left, False)):
+        for entry, answer in ((spent, True), (able, False)):
             battle = scene("A . G . .", stage=stage, A=entry, G="raider")
             assert is_turn_spent(Situation(battle, SYSTEM.rules)) == answer, stage
     free_retreat = scene("A G", "A", {"disengaging": "0"}, stage="movement", A=spent, G="raider")
@@ -212,7 +212,7 @@ def test_a_turn_is_spent_without_actions_and_while_nothing_is_asked() -> None:
 
 
 def played(battle: Battle) -> tuple[str, str]:
-    """Return the letters of those to come in this segment, and of those without a turn."""
+    """Return the letters of the creatures in play order, and of the creatures without a turn."""
     entries, resting = play_order(Situation(battle, SYSTEM.rules))
     shown = [entry.token for entry in entries]
     coming = "".join(each for each in shown if each not in resting)

@@ -28,13 +28,13 @@ HIT, PARRIED, MEAN = Fraction(11, 20), Fraction(11, 20), Fraction(7, 2)
 def mover(
     actions: int, pools: Mapping[str, int] | None = None, conditions: Sequence[Entry] = ()
 ) -> Mapping[str, Any]:
-    """Return a swordsman with so many actions left."""
-    left = {"actions": actions, **(pools or {})}
-    return {"kind": "swordsman", "pools": left, "conditions": [*conditions]}
+    """Return a swordsman with a number of ``actions`` left in the round."""
+    filled = {"actions": actions, **(pools or {})}
+    return {"kind": "swordsman", "pools": filled, "conditions": [*conditions]}
 
 
 def previewed_fate(battle: Battle, move: Act) -> Fate:
-    """Return the fate that the preview names for a move of A."""
+    """Return the fate of A previewed for a move."""
     situation = Situation(battle, SYSTEM.rules)
     preview = Preview(situation, token(battle, "A"), "move")
     fate = route_fate(situation, preview.actor, preview.plan, preview.for_route(move.route))
@@ -46,10 +46,10 @@ def played_fate(battle: Battle, move: Act) -> Fate:
     """Return the fate of A by playing its move with every face of every die (slow oracle)."""
     hits, felled, loss, stopped = token(battle, "A").pool("hits"), *[Fraction(0)] * 3
     for after, chance in played_out(SYSTEM, battle, move, is_down).values():
-        left = max(0, token(after, "A").pool("hits"))
-        loss += chance * (hits - left)
-        felled += chance * (left == 0)
-        stopped += chance * (left > 0 and token(after, "A").cell != move.route[-1])
+        remaining = max(0, token(after, "A").pool("hits"))
+        loss += chance * (hits - remaining)
+        felled += chance * (remaining == 0)
+        stopped += chance * (remaining > 0 and token(after, "A").cell != move.route[-1])
     return Fate(felled, loss, stopped)
 
 

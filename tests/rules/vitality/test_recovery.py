@@ -107,7 +107,7 @@ def test_every_track_has_a_drain_pool() -> None:
 
 
 @pytest.mark.parametrize(
-    ("healing", "entry", "left"),
+    ("healing", "entry", "tracks"),
     [
         ("both", "+5", (2, 12)),  # 3 Wounds, and what is left over in Vitality
         ("wounds", "+5", (0, 12)),  # the 2 points beyond the Wounds are lost, as in VR-26
@@ -116,11 +116,11 @@ def test_every_track_has_a_drain_pool() -> None:
         ("vitality", "+30", (22, 9)),
     ],
 )
-def test_healing_by_hand_gives_one_track(healing: str, entry: str, left: tuple[int, int]) -> None:
+def test_healing_by_hand_gives_one_track(healing: str, entry: str, tracks: tuple[int, int]) -> None:
     hurt = {"kind": "psychic", "pools": {"vitality": 0, "wounds": 9}}
     battle = scene("A", turn="", settings={"healing": healing}, A=hurt)
     healed = play(battle, AdjustPools(("A",), entry))
-    assert pools(healed, "A", "vitality", "wounds") == left
+    assert pools(healed, "A", "vitality", "wounds") == tracks
 
 
 @pytest.mark.parametrize(("healing", "track"), [("wounds", "vitality"), ("vitality", "wounds")])
