@@ -154,7 +154,7 @@ def _moments(session: Session, options: argparse.Namespace) -> list[tuple[str, i
         return [("", options.at)]
     if options.round is None and options.every is None:
         return [("", None)]
-    starts = round_starts(session)
+    starts = round_starts(session, _audience(session, options))
     if options.every:
         return [*((f"round-{number}", line) for number, line in starts.items()), ("now", None)]
     if options.round not in starts:

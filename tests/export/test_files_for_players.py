@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from gridapp.battle.commands import HideToken
+from gridapp.battle.knowing.knowledge import PLAYERS
 from gridapp.battle.outcomes import Applied
 from gridapp.cli import commands, main
 from gridapp.session.history.moments import round_starts
@@ -63,7 +64,7 @@ def test_no_region_lies_around_a_creature_that_players_do_not_know(
 def test_pictures_of_rounds_are_those_of_their_lines(fight: Path) -> None:
     """The picture of a round equals the picture of its first line, alone or with all rounds."""
     with Session.open(fight, packs(), read_only=True) as session:
-        lines = round_starts(session)
+        lines = round_starts(session, PLAYERS)
     assert sorted(lines) == [1, 2, 3]
     players = ("--as", "players")
     out = fight.with_name("all.png")

@@ -25,7 +25,7 @@ from gridapp.battle.shown.views import PlayerView
 from gridapp.battle.state import Battle, Phase
 from gridapp.engine.commands.apply import apply
 from gridapp.session.history.fight_moments import LoggedStep, fight_moments
-from gridapp.session.history.moments import view_for, view_line
+from gridapp.session.history.moments import round_starts, view_for, view_line
 from gridapp.session.session import Session
 from tests.engine.scenes import HERO, RAIDER, rules, scene
 from tests.rules.play import System
@@ -203,3 +203,17 @@ def test_past_states_files_and_scripts_show_the_same_turn(tmp_path: Path) -> Non
         assert isinstance(view, PlayerView)
         assert shown(view) == last
         assert shown(again.player_view()) == (("B", "C"), "B", 3, "")
+
+
+def test_a_round_starts_for_players_with_the_first_turn_that_they_know(tmp_path: Path) -> None:
+    """Pictures of the starts of rounds would show the round before otherwise."""
+    with table(tmp_path / "a.battle", fight("C")) as session:
+        for _ in range(3):
+            done(session, EndTurn())
+        hidden, known = 2, 3
+        assert round_starts(session) == {3: hidden}
+        assert round_starts(session, PLAYERS) == {3: known}
+        view_line(session, known)
+        view = view_for(session, PLAYERS)
+        assert isinstance(view, PlayerView)
+        assert view.round == 3
