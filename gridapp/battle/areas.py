@@ -72,7 +72,7 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def put_down_areas(areas: tuple[Area, ...], gone: Token, point: Point) -> tuple[Area, ...]:
-    """Return the areas after a creature was removed; areas it carried stay on its cell.
+    """Return the areas after a creature was removed; carried areas stay at ``point``.
 
     The areas of a hidden creature are hidden from the players.
     """

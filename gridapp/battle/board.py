@@ -101,7 +101,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
     @property
     def key(self) -> str:
-        """The name under which the picture is asked for: its hash, and how it is turned."""
+        """The key to look up the picture by: hash and orientation."""
         return self.sha256 if self.orientation == 1 else f"{self.sha256}:{self.orientation}"
 
 

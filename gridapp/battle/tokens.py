@@ -164,6 +164,6 @@ NO_KINDS = ConditionKinds()
 def telling_conditions(
     conditions: Iterable[str], kinds: ConditionKinds = NO_KINDS
 ) -> tuple[str, ...]:
-    """Return the ids of the conditions to show: of a body that lies where it fell only why."""
+    """Return the ids of the conditions to show: for a lifeless body only the lifeless ones."""
     every = tuple(condition for condition in conditions if condition not in kinds.internal)
     return tuple(condition for condition in every if condition in kinds.lifeless) or every

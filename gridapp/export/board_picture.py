@@ -165,7 +165,7 @@ class BoardPicture:
         self._scene.prepare_for_file(self.area, DRAWING_DETAIL * self.cell_pixels)
 
     def take_ground(self) -> QImage | None:
-        """Return the picture of the ground, if there is one, and draw a pixel in its place."""
+        """Return the picture of the ground, if any, and draw a pixel instead."""
         return self._scene.take_ground()
 
     def draw(self, painter: QPainter) -> None:

@@ -45,7 +45,7 @@ def corner_cells(grid: Grid, area: QRectF) -> tuple[Cell, Cell]:
 
 
 def whole_board(grid: Grid, floor: int = 0) -> tuple[Cell, Cell]:
-    """Return the first and the last cell of the board, or of one of its floors."""
+    """Return the first and the last cell of the board, or of a single floor."""
     top, bottom = shown_rows(shown_floor(grid, floor))
     return grid.from_offset((0, top)), grid.from_offset((grid.columns - 1, bottom))
 

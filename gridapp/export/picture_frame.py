@@ -61,7 +61,7 @@ def frame_texts(
 
 
 def caption_text(view: PlayerView) -> str:
-    """Return name, round and whose turn it is, as far as the view shows them."""
+    """Return the name of the battle, round and creature on turn, as far as shown in the view."""
     parts = [display_name(view.name)]
     if view.round:
         parts.append(tr("Round {number}", number=view.round))

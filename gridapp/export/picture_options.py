@@ -150,7 +150,7 @@ def parse_region(grid: Grid, text: str) -> tuple[Cell, Cell]:
 
 
 def shown_tokens(view: PlayerView | GmView) -> tuple[SeenToken, ...]:
-    """Return the creatures that a view shows, for the GM the hidden ones too."""
+    """Return the creatures shown in a view, hidden creatures only in the GM's view."""
     return view.tokens if isinstance(view, PlayerView) else (*view.seen.tokens, *view.hidden)
 
 

@@ -69,7 +69,7 @@ class AttackTrials:
         return weapon in self._offered[key]
 
     def _is_beyond_means(self, situation: Situation, action: str, weapon: str) -> bool:
-        """Return True for an attack that can only be begun, by its price when carried out."""
+        """Return True if the foe can begin an attack but not pay its price in full."""
         foe, creature = self._pair(situation)
         price = self._prices.get((action, weapon, creature.cell, foe.conditions), {})
         return self._are_put_off and any(foe.pool(pool) < paid for pool, paid in price.items())
@@ -99,7 +99,7 @@ class AttackTrials:
 
 
 def _trial_of(outcome: Applied | Refused | DieNeeded, before: Battle, foe_id: str) -> _Trial:
-    """Return the trial of an attack by its outcome; nothing but the foe is changed by it."""
+    """Return the trial of an attack by its outcome, of which only the foe's changes count."""
     after = outcome.battle.token(foe_id) if isinstance(outcome, Applied) else None
     if not isinstance(outcome, Applied) or after is None:
         return _Trial()

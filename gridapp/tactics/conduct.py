@@ -22,7 +22,7 @@ _NO_COVER = frozenset({"", "none"})
 
 
 class Conduct(msgspec.Struct, frozen=True):
-    """Counts for a side: turns, how they ended, moves, and moves that provoke.
+    """Counts for a side: moves, provoking moves, turns, idle turns, turns ended in cover.
 
     ``idle`` are the turns without any act, ``covered`` those after which the creature has cover
     from the foe nearest to it.
@@ -61,7 +61,7 @@ def conduct_of(
 
 
 def _of_move(situation: Situation, actor: Token, act: Act) -> Conduct:
-    """Return the counts of an act: whether it moves, and whether it provokes."""
+    """Return the counts of an act: a move if the act has a route, counted as provoking if so."""
     if len(act.route) < 2:
         return Conduct()
     options = Preview(situation, actor, act.action).options

@@ -253,7 +253,7 @@ class FoeTurn:
         return next(each for each in self.volleys[stop.price] if each.weapon == weapon)
 
     def _worst_first(self, weapon: str, token: Token) -> Sequence[Volley]:
-        """Return the possible attacks in a row with a weapon, those that cost most first."""
+        """Return the possible attacks in a row with a weapon, costliest attack first."""
         situation = self._on_trial(token, self.spots[weapon])
         volleys = self._volleys_with(weapon, situation)
         return sorted(volleys, key=self._trial_loss, reverse=True)

@@ -85,7 +85,7 @@ class StrikePlaces:
         return self._first[weapon.id][body]
 
     def _assign(self, weapon: Weapon, bodies: Iterable[Footprint]) -> Iterator[None]:
-        """Assign each body the first place in order that reaches it; yield after each place."""
+        """Assign each body the first place in order with the body in reach, yielding after each."""
         first, reach = self._first[weapon.id], self._reach(weapon)
         waiting = _UnreachedBodies(body for body in bodies if body not in first)
         for rank in self._ranks_near(weapon, tuple(waiting.bodies_at)):
@@ -245,7 +245,7 @@ class _Sight:
 
 
 class _UnreachedBodies:
-    """The bodies that no place has been found for yet, by the cells they cover."""
+    """The bodies still without a place to strike from, by covered cell."""
 
     def __init__(self, bodies: Iterable[Footprint]) -> None:
         self.bodies_at: dict[Cell, set[Footprint]] = {}

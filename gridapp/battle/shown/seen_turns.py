@@ -1,4 +1,4 @@
-"""The turn that players see: that of a creature they know, which stays while a hidden one acts.
+"""The turn shown to players: a known creature's turn stays while a hidden creature acts.
 
 Nobody lit, another round or another part of the round would tell them that somebody hidden acts.
 So they see what they would see without that creature: the last turn that they know goes on until
@@ -26,7 +26,7 @@ class SeenTurn(NamedTuple):
 
 
 def is_turn_hidden(knows: Knowledge) -> bool:
-    """Return True if a creature has its turn that the audience does not know."""
+    """Return True if the active creature is unknown to the audience."""
     active = knows.battle.active
     return bool(active) and active not in knows.creature_ids
 

@@ -311,7 +311,7 @@ _last_seen = [_LastSeen()]
 
 
 def _seen_terrain(board: Board, knows: Knowledge) -> tuple[SeenTerrain, ...]:
-    """Return the known cells of terrain by price; regions of one price are not told apart."""
+    """Return the known cells of terrain by price; regions of equal price are joined."""
     by_factor: dict[int, set[Cell]] = {}
     for region in board.terrain:
         by_factor.setdefault(region.factor, set()).update(filter(knows.knows_cell, region.cells))

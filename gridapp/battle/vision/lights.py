@@ -56,7 +56,7 @@ class Lighting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def put_down_lights(lighting: Lighting, gone: Token, point: Point) -> Lighting:
-    """Return the lights after a creature was removed; lights it carried stay on its cell.
+    """Return the lights after a creature was removed; carried lights stay at ``point``.
 
     The lights of a hidden creature are put out, so that nothing shows where it was.
     """

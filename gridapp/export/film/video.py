@@ -64,7 +64,7 @@ class VideoFilm:
         self._left += milliseconds
 
     def _write(self) -> None:
-        """Write the last frame with the time at which it begins, if there is one."""
+        """Write the last frame, if any, with the time of its begin."""
         if not self._image.isNull():
             self._send(frame_header(self._start, len(self._picture.data)))
             self._send(self._picture.data)

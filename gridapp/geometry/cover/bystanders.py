@@ -255,7 +255,7 @@ class Bystanders:
         ]
 
     def _few_near(self, starts: RayEndpoints, ends: RayEndpoints) -> list[tuple[str, Cell]]:
-        """Return the cells near the path, one by one, by the same sums as `_many_near`."""
+        """Return the cells near the path, by the same sums as `_many_near` in a plain loop."""
         (x, y), (end_x, end_y) = starts.centre, ends.centre
         dx, dy = end_x - x, end_y - y
         length = hypot(dx, dy)

@@ -132,7 +132,7 @@ def _depths(wall: Segment, sides: list[_HalfPlane]) -> list[Point] | None:
 
 
 def _enters(depths: list[Point]) -> bool:
-    """Return True if a wall enters the inside of a convex polygon, from its depths there."""
+    """Return True if a wall enters a convex polygon, by depths of its ends behind each side."""
     enter, leave = 0.0, 1.0
     for begin, end in depths:
         if begin <= MIN_GAP:

@@ -248,7 +248,7 @@ class _CountedRays(LazyItems[Ray]):
 
     @property
     def all_rays(self) -> RaySet:
-        """The rays to the target from all start points, tested one by one on demand."""
+        """The rays to the target from all start points, each tested on demand."""
         rays = self._all_rays
         if rays is None:
             query, name, bystanders = self._query, self._name, self._bystanders

@@ -104,7 +104,7 @@ class RaySet:
         return is_stopped_past(bodies, (far_x - x, far_y - y), start.wedges, far.wedges)
 
     def _decide_exactly(self, number: int, end: int) -> Verdict:
-        """Return the exact verdict on a ray, tested against the obstacles that it may touch."""
+        """Return the exact verdict on a ray, tested against the obstacles near the ray."""
         start, far = self.starts[number], self.ends[end]
         in_the_way = self._in_the_way(start.point, far.point)
         if in_the_way is None:

@@ -100,7 +100,7 @@ class SquareRays:
         return RaysPastSquares(self, met)
 
     def is_stopped(self, place: int, met: Sequence[_RaysMet]) -> bool:
-        """Return True if the cells that touch a ray at most stop it together."""
+        """Return True if cells that at most touch a ray together stop the ray."""
         turn, ray = self._turned.get(place) or self._turn(place)
         x, y = self._rays[place].start
         corners = [
@@ -112,7 +112,7 @@ class SquareRays:
         return stopped
 
     def _turn(self, place: int) -> _TurnedRay:
-        """Return a ray reflected, and keep it."""
+        """Return a ray reflected, and cache the result."""
         ray = self._rays[place]
         turn = Reflection.of(ray.vector)
         begin, end = turn.wedges(ray.begin), turn.wedges(ray.end)
@@ -128,8 +128,8 @@ class SquareRays:
         ]
         met = self._met[corner] = _RaysMet(
             corner,
-            crossed=_bits(how == Meeting.CROSSED for how, _ in meetings),
-            near=_bits(how == Meeting.NEAR for how, _ in meetings),
+            crossed=_bits(meeting == Meeting.CROSSED for meeting, _ in meetings),
+            near=_bits(meeting == Meeting.NEAR for meeting, _ in meetings),
             right=_bits(1 in sides for _, sides in meetings),
             left=_bits(-1 in sides for _, sides in meetings),
         )
@@ -187,7 +187,7 @@ def _bits(flags: Iterable[bool]) -> int:
 
 @cached(1024)
 def square_rays(offset: Point, starts: EndpointPattern, ends: EndpointPattern) -> SquareRays:
-    """Return the rays from one footprint to another at an offset, kept for the next.
+    """Return the rays from a footprint to a second footprint at an offset, cached.
 
     Around each lie so few places from which a square meets a ray that its table stays small.
     """

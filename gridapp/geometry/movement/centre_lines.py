@@ -1,9 +1,9 @@
 """Moves along discrete lines: from the centre of the start to the centre of any cell.
 
 Each cell in reach has a line of its own, with one or two cells for each step (`grid.lines`). Of
-several ways along it the cheapest counts. Exact; cost: the squares of the reach times its steps,
+several routes along it the cheapest counts. Exact; cost: the squares of the reach times its steps,
 each looked up in a table of the steps met so far. Oracle: ``every_way`` in
-``tests/geometry/test_centre_lines.py`` tries all ways of all cells.
+``tests/geometry/test_centre_lines.py`` tries all routes of all cells.
 """
 
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ class _Price(NamedTuple):
     obstacle: UnreachableReason | None = None
 
 
-class _Way(NamedTuple):
+class _LineRoute(NamedTuple):
     """The beginning of a walk along a line: total cost at each cell, the cells, the parity."""
 
     costs: tuple[int, ...]
@@ -76,38 +76,38 @@ class CentreLineOptions(RouteByRoute):
         return sum(max(budget, 0) for budget in self.rules.legs)
 
     def walk(self, end: Cell) -> _Straight | BrokenRoute:
-        """Return the cheapest way along the line to a cell, or why there is none."""
+        """Return the cheapest route along the line to a cell, or where and why it breaks off."""
         line = line_cells(self._grid, self.start, end)
-        ways = [_Way((0,), (self.start,), self._steps.parity)]
+        routes = [_LineRoute((0,), (self.start,), self._steps.parity)]
         for step, cells in enumerate(line[1:], 1):
-            longer, obstacle = self._longer(ways, cells)
+            longer, obstacle = self._longer(routes, cells)
             if not longer:
                 return BrokenRoute(step, obstacle)
-            ways = longer
+            routes = longer
         broken = BrokenRoute(0, UnreachableReason.HERE)
-        for way in sorted(ways, key=lambda way: way.costs[-1]):
-            result = split_into_legs(self._steps, way.cells, list(way.costs), way.parity)
+        for route in sorted(routes, key=lambda route: route.costs[-1]):
+            result = split_into_legs(self._steps, route.cells, list(route.costs), route.parity)
             if isinstance(result, MeasuredRoute):
-                return _Straight(way.cells, result)
+                return _Straight(route.cells, result)
             broken = result
         return broken
 
     def _longer(
-        self, ways: list[_Way], cells: tuple[Cell, ...]
-    ) -> tuple[list[_Way], UnreachableReason]:
-        """Return the cheapest way to each next cell and parity, and what stopped the last one."""
-        best: dict[tuple[Cell, int], _Way] = {}
+        self, routes: list[_LineRoute], cells: tuple[Cell, ...]
+    ) -> tuple[list[_LineRoute], UnreachableReason]:
+        """Return the cheapest route to each next cell and parity, and the last obstacle met."""
+        best: dict[tuple[Cell, int], _LineRoute] = {}
         obstacle = UnreachableReason.WALL_OR_TERRAIN
-        for way in ways:
+        for route in routes:
             for cell in cells:
-                price = self._price(way.cells[-1], cell)
+                price = self._price(route.cells[-1], cell)
                 if price.obstacle is not None:
                     obstacle = price.obstacle
                     continue
-                cost = way.costs[-1] + price.costs[way.parity]
-                key = cell, way.parity ^ price.flips_parity
+                cost = route.costs[-1] + price.costs[route.parity]
+                key = cell, route.parity ^ price.flips_parity
                 if key not in best or cost < best[key].costs[-1]:
-                    best[key] = _Way((*way.costs, cost), (*way.cells, cell), key[1])
+                    best[key] = _LineRoute((*route.costs, cost), (*route.cells, cell), key[1])
         return list(best.values()), obstacle
 
     def _price(self, cell: Cell, to: Cell) -> _Price:

@@ -55,7 +55,7 @@ def passages_of(movement_map: MovementMap) -> Passages:
 def passage_price(movement_map: MovementMap, start: Cell, end: Cell) -> int:
     """Return the cost in steps of the passage between two cells, 0 if none."""
     ends = passages_of(movement_map).get(start, ())
-    return min((steps for other, steps in ends if other == end), default=0)
+    return min((steps for goal, steps in ends if goal == end), default=0)
 
 
 def measure_linked_route(
@@ -186,7 +186,7 @@ class LinkedOptions:
     def __init__(
         self, walks: list[_FloorWalk], space: str, reached: dict[Cell, tuple[int, int]]
     ) -> None:
-        """Take the walks; ``reached`` has for each cell the walk that reaches it and the steps."""
+        """Take the walks; ``reached`` gives for each cell the number of a walk, and the steps."""
         self.start, self.space = walks[0].options.start, space
         self.rules = walks[0].options.rules
         self._walks, self._reached = walks, reached
@@ -230,8 +230,8 @@ class LinkedOptions:
             KeyError: the cell is no option.
         """
         walk = self._walk_to(cell)
-        rest = (cell,) if cell == walk.options.start else walk.options.route(cell)
-        return (*walk.route, *rest)
+        tail = (cell,) if cell == walk.options.start else walk.options.route(cell)
+        return (*walk.route, *tail)
 
     def routes(self) -> dict[Cell, tuple[Cell, ...]]:
         """Return the route to every option, in iteration order."""
@@ -245,8 +245,8 @@ class LinkedOptions:
         """
         walk = self._walk_to(cell)
         is_start = cell == walk.options.start
-        rest = (0,) if is_start else walk.options.leg_ends(cell)
-        return (*walk.ends, *(len(walk.route) + end for end in rest))
+        tail = (0,) if is_start else walk.options.leg_ends(cell)
+        return (*walk.ends, *(len(walk.route) + end for end in tail))
 
     @property
     def bounds(self) -> Box:

@@ -136,7 +136,7 @@ class PredecessorTree:
         step: Callable[[T, Cell, Cell, int, int], T],
         end: Callable[[T], U],
     ) -> "tuple[Ints, dict[int, U]]":
-        """Return for each node the slot whose result is its own, and the results by slot."""
+        """Return for each node the slot that holds the node's result, and the results by slot."""
         import numpy as np
 
         touching = self._touching_slots(relevant)

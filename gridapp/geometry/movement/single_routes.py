@@ -91,7 +91,7 @@ class SingleRoutes:
         return route, tuple(accumulate(steps_by_leg))
 
     def _settled_key(self, legs: Iterable[int], parity: int, bit: int) -> tuple[int, int]:
-        """Return the key of a state in the first leg that enters it, and the leg.
+        """Return a state's key in the first leg to enter the state, and the number of the leg.
 
         Returns (0, -1) if no leg does.
         """
@@ -126,7 +126,7 @@ class SingleRoutes:
         """The groups of equal price, or each direction by itself if the move must be straight."""
         steps = self._steps
         if not steps.rules.straight_only:
-            return [one for group in steps.price_groups for one in _sources(group)]
+            return [source for group in steps.price_groups for source in _sources(group)]
         return [
             (
                 flips,

@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class LazyItems(Sequence[T], Generic[T]):
-    """A sequence that makes its items on first access, and behaves like the tuple of them.
+    """A tuple of items made on first access.
 
     Equal to any sequence of equal items. Without a dictionary of attributes: a drag frame makes one
     or two for each foe, and most are never looked into.

@@ -123,9 +123,9 @@ def _cut(edges: _Edges, rows: int, columns: int, tolerance: float) -> "Bits":
     rise = np.where(steep, rise, 1.0)
     first = np.where(steep, np.clip((crossed.row - ay) / rise, 0, 1), 0.0)
     last = np.where(steep, np.clip((crossed.row + 1 - ay) / rise, 0, 1), 1.0)
-    x, other = ax + first * (bx - ax), ax + last * (bx - ax)
-    left = np.clip(np.floor(np.minimum(x, other) + tolerance), 0, columns)
-    right = np.clip(np.ceil(np.maximum(x, other) - tolerance), 0, columns)
+    x_first, x_last = ax + first * (bx - ax), ax + last * (bx - ax)
+    left = np.clip(np.floor(np.minimum(x_first, x_last) + tolerance), 0, columns)
+    right = np.clip(np.ceil(np.maximum(x_first, x_last) - tolerance), 0, columns)
     return _runs(crossed.row, left.astype(np.intp), right.astype(np.intp), rows, columns)
 
 
@@ -144,11 +144,11 @@ def _runs(row: "Ints", left: "Ints", right: "Ints", rows: int, columns: int) -> 
     """Return the samples in runs from column ``left`` to before ``right`` of their rows."""
     import numpy as np
 
-    some = right > left
+    filled = right > left
     width = columns + 1
     size = rows * width
-    begin = np.bincount(row[some] * width + left[some], minlength=size).astype(np.int32)
-    begin -= np.bincount(row[some] * width + right[some], minlength=size).astype(np.int32)
+    begin = np.bincount(row[filled] * width + left[filled], minlength=size).astype(np.int32)
+    begin -= np.bincount(row[filled] * width + right[filled], minlength=size).astype(np.int32)
     counts = begin.reshape(rows, width).cumsum(axis=1, dtype=np.int32)
     flags: Bits = counts[:, :columns] > 0
     return flags

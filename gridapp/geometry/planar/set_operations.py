@@ -54,13 +54,13 @@ def united(shapes: Iterable[Shape]) -> Shape:
     """
     import shapely
 
-    some = [shape for shape in shapes if not shape.is_empty]
-    if not some:
+    merged = [shape for shape in shapes if not shape.is_empty]
+    if not merged:
         return shapely.Polygon()
-    while len(some) > 1:
-        pairs = zip_longest(some[::2], some[1::2])
-        some = [_polygons_of(shapely.union(a, b)) if b is not None else a for a, b in pairs]
-    return some[0]
+    while len(merged) > 1:
+        pairs = zip_longest(merged[::2], merged[1::2])
+        merged = [_polygons_of(shapely.union(a, b)) if b is not None else a for a, b in pairs]
+    return merged[0]
 
 
 def common(first: Shape, second: Shape) -> Shape:

@@ -92,7 +92,7 @@ class SeenRegion:
         return self._masks[grid]
 
     def bits(self, grid: Grid) -> "Bits":
-        """Return flags of the samples that are wholly seen; those between floors never are.
+        """Return flags of the wholly seen samples; samples between floors are never seen.
 
         Between floors a view could pass around the end of a wall. The flags are read-only.
         """
@@ -204,9 +204,9 @@ class _Parts:
         self._chains[lamps is None] = chain
         unseen = self._board if lamps is None else self._lit_region(lamps)
         for count, viewer in enumerate(chain, 1):
-            rest, sight = unseen, self._in_sight(viewer)
+            wider, sight = unseen, self._in_sight(viewer)
             key = ("unseen", lamps, chain[:count])
-            unseen = self.find(key, lambda: without(rest, sight))  # noqa: B023 - called at once
+            unseen = self.find(key, lambda: without(wider, sight))  # noqa: B023 - called at once
         return unseen
 
     def _in_sight(self, viewer: Viewer) -> Shape:

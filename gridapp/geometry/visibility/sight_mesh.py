@@ -81,7 +81,7 @@ class SightMesh:
 
     @property
     def is_built(self) -> bool:
-        """True if the board is triangulated, so that a query costs only its walk."""
+        """True if the board is triangulated, which leaves a query only the walk of the mesh."""
         return self._graph is not None
 
     def part(self, walls: Collection[Segment]) -> "SightMesh":

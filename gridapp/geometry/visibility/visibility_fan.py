@@ -299,7 +299,7 @@ def outline_on_walls(sides: list[Ends], pieces: Iterable[Piece], eye: Point) -> 
 
 
 def _rounded_inwards(first: float, end: float) -> tuple[float, float]:
-    """Return dyadic shares of a wall between two shares, or those two if there are none."""
+    """Return two shares of a wall rounded inwards to dyadic shares, or unrounded if none fit."""
     low = ceil(first * SHARES_OF_WALL - SHARE_ROUNDING_TOLERANCE)
     high = floor(end * SHARES_OF_WALL + SHARE_ROUNDING_TOLERANCE)
     if low > high:

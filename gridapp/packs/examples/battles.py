@@ -43,7 +43,7 @@ def build_battle(
 
 
 def _with_turn(battle: Battle, example: Example) -> Battle:
-    """Return the battle at the turn that the example begins with; without one it is in setup."""
+    """Return the battle on the turn with which the example begins, or in setup without a turn."""
     return msgspec.structs.replace(
         battle,
         order=tuple(InitiativeEntry(letter) for letter in example.creatures),

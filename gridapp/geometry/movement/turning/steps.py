@@ -71,8 +71,8 @@ class TurningSteps:
         """Return the steps that a body can take from a pose."""
         steps = self._steps.get(pose)
         if steps is None:
-            found = (*self._shifts(pose), *self._turns(pose), *self._crossings(pose))
-            steps = self._steps[pose] = found
+            computed = (*self._shifts(pose), *self._turns(pose), *self._crossings(pose))
+            steps = self._steps[pose] = computed
         return steps
 
     def may_stop(self, pose: Pose) -> bool:

@@ -94,11 +94,11 @@ DoorEnds = tuple[Point, Point]
 def door_flags(
     layout: BoardLayout, doors: Iterable[Door], known: Mapping[DoorEnds, DoorFlags]
 ) -> dict[DoorEnds, DoorFlags]:
-    """Return by ends the flags that doors have when closed; of unknown doors all at once."""
-    ends = {(door.a, door.b): door for door in doors}
-    new = {place: door for place, door in ends.items() if place not in known}
+    """Return the flags of doors when closed, by their ends; missing flags are computed together."""
+    by_ends = {(door.a, door.b): door for door in doors}
+    new = {ends: door for ends, door in by_ends.items() if ends not in known}
     made = dict(zip(new, _flags_of(layout, tuple(new.values())), strict=True))
-    return {place: known[place] if place in known else made[place] for place in ends}
+    return {ends: known[ends] if ends in known else made[ends] for ends in by_ends}
 
 
 def _flags_of(layout: BoardLayout, doors: tuple[Door, ...]) -> list[DoorFlags]:

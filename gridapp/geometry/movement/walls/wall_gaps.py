@@ -192,9 +192,9 @@ def _shadows(framed: "Floats", first: "Floats", last: "Floats") -> "Floats":
     begin = np.maximum(np.minimum(enter, leave), 0.0)
     end = np.minimum(np.maximum(enter, leave), 1.0)
     sides = y0 + (y1 - y0) * np.array((np.minimum(begin, 1.0), np.maximum(end, 0.0)))
-    there = begin <= end
-    low = np.where(there, np.minimum(*sides), FAR)
-    shadows: Floats = np.array((low, np.where(there, np.maximum(*sides), -FAR)))
+    is_cast = begin <= end
+    low = np.where(is_cast, np.minimum(*sides), FAR)
+    shadows: Floats = np.array((low, np.where(is_cast, np.maximum(*sides), -FAR)))
     return shadows
 
 
@@ -228,10 +228,10 @@ def _widest_gaps(widths: "Floats", walls: StepWalls) -> "Floats":
     for at_end in (walls.at_start, walls.at_goal):
         _narrow(walls.steps, at_end, lowest, highest, is_blocked)
     low, high = np.clip(walls.shadows, -outside[walls.steps], outside[walls.steps])
-    there = walls.shadows[0] <= walls.shadows[1]
+    is_cast = walls.shadows[0] <= walls.shadows[1]
     # A last shadow at the far end of each stretch closes its last gap.
-    steps = np.concatenate((walls.steps[there], np.arange(count)))
-    low, high = np.concatenate((low[there], outside)), np.concatenate((high[there], outside))
+    steps = np.concatenate((walls.steps[is_cast], np.arange(count)))
+    low, high = np.concatenate((low[is_cast], outside)), np.concatenate((high[is_cast], outside))
     order = np.argsort(steps * stretch + low, kind="stable")
     steps, low, high = steps[order], low[order], high[order]
     reached = np.maximum.accumulate(steps * stretch + high)
@@ -255,8 +255,8 @@ def _narrow(
     import numpy as np
 
     first, last = shadows
-    there = first <= last
-    right, left = there & (first > TOUCH_TOLERANCE), there & (last < -TOUCH_TOLERANCE)
+    is_cast = first <= last
+    right, left = is_cast & (first > TOUCH_TOLERANCE), is_cast & (last < -TOUCH_TOLERANCE)
     np.minimum.at(highest, steps[right], first[right])
     np.maximum.at(lowest, steps[left], last[left])
-    is_blocked[steps[there & ~right & ~left]] = True
+    is_blocked[steps[is_cast & ~right & ~left]] = True
