@@ -26,9 +26,9 @@ def seen_links(board: Board, knows: Knowledge) -> tuple[SeenLink, ...]:
 
     links = [link for link in board.links if not link.secret]
     ends = [
-        SeenLink(link.kind, (end,), height_at(other) > height_at(end))
+        SeenLink(link.kind, (end,), height_at(far_end) > height_at(end))
         for link in links
-        for end, other in link.passages()
+        for end, far_end in link.passages()
         if knows.knows_cell(end)
     ]
     openings = (

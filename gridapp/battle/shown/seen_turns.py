@@ -60,5 +60,5 @@ def seen_order(knows: Knowledge, turn: SeenTurn) -> tuple[str, ...]:
     order = tuple(entry.token for entry in battle.order if knows.knows_entry(entry))
     if not turn.turns_round or turn.active not in order:
         return order
-    place = order.index(turn.active)
-    return (*order[place:], *order[:place])
+    first = order.index(turn.active)
+    return (*order[first:], *order[:first])
