@@ -114,7 +114,7 @@ def unknown_names(
 ) -> Iterator[Fault]:
     """Yield a fault for each (key path, name) with an undeclared name."""
     names = list(allowed)
-    known = set(names)
+    declared = set(names)
     for where, name in named:
-        if name not in known:
+        if name not in declared:
             yield Fault(where, unknown(kind, name, names))

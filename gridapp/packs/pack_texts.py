@@ -27,17 +27,17 @@ def missing_lines(book: Rulebook, folder: Path) -> tuple[str, ...]:
 
 def _missing_line(pack: str, code: str, texts: tuple[str, ...]) -> str:
     listed = ", ".join(map(repr, texts[:MOST_LISTED]))
-    more = f" and {len(texts) - MOST_LISTED} more" if len(texts) > MOST_LISTED else ""
-    return f"{pack}: shown in English, as {FOLDER}/{code}.toml lacks them: {listed}{more}"
+    further = f" and {len(texts) - MOST_LISTED} more" if len(texts) > MOST_LISTED else ""
+    return f"{pack}: shown in English, as {FOLDER}/{code}.toml lacks them: {listed}{further}"
 
 
 def untranslated(
     book: Rulebook, code: str, creatures: Iterable[CreatureTemplate], folder: Path
 ) -> tuple[str, ...]:
     """Return the texts of a pack that have no translation to a language, in order."""
-    known = book.languages.get(code, {})
+    translated = book.languages.get(code, {})
     texts = (*data_texts(book), *creature_texts(creatures), *message_keys(folder))
-    return tuple(dict.fromkeys(text for text in texts if text not in known))
+    return tuple(dict.fromkeys(text for text in texts if text not in translated))
 
 
 def data_texts(book: Rulebook) -> Iterator[str]:

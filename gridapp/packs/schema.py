@@ -156,13 +156,13 @@ def _simulate_faults(book: Rulebook) -> Iterator[Fault]:
     entry = book.simulate
     if fault := book.settings_fault(entry.settings):
         yield Fault("simulate.settings", fault)
-    for key, names, known, what in (
+    for key, names, declared, kind in (
         ("fallen", entry.fallen, book.conditions, "condition"),
         ("emptied", entry.emptied, book.pools, "pool"),
         ("actions", entry.actions, book.actions, "action"),
         ("worth", tuple(entry.worth), book.actions, "action"),
     ):
-        yield from unknown_names(what, [(f"simulate.{key}", name) for name in names], known)
+        yield from unknown_names(kind, [(f"simulate.{key}", name) for name in names], declared)
 
 
 def _pool_faults(book: Rulebook) -> Iterator[Fault]:

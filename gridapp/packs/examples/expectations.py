@@ -79,8 +79,8 @@ def _verdict(context: ExampleContext, expectation: Expectation) -> Verdict:
     asked = QUESTIONS.get(expectation.ask)
     if asked is None:
         near = suggestion(expectation.ask, QUESTIONS).rpartition("; allowed")[0]
-        known = f"there are {', '.join(QUESTIONS)}"
-        return not_askable(label, f"{expectation.ask!r} is no question; {known}{near}")
+        listed = f"there are {', '.join(QUESTIONS)}"
+        return not_askable(label, f"{expectation.ask!r} is no question; {listed}{near}")
     if not expectation.cells and expectation.answer in (None, {}):
         why = f"{expectation.ask} {expectation.token}: no answer is given"
         return not_askable(label, why)

@@ -232,10 +232,10 @@ def _ranges(context: ExampleContext, expected: Expectation) -> str:
 
 def _narrated(context: ExampleContext, expected: Expectation) -> list[str]:
     kinds = Narrated | CriticalScored
-    told = (event for event in context.result.events if isinstance(event, kinds))
+    narrated = (event for event in context.result.events if isinstance(event, kinds))
     return [
         english(event.text) if isinstance(event, Narrated) else "critical hit"
-        for event in told
+        for event in narrated
         if event.token == expected.token
     ]
 
