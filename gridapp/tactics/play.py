@@ -332,14 +332,14 @@ class Fight:
         return (self._way_out(actor, situation) if is_stuck else None) or EndTurn()
 
     def _way_out(self, actor: Token, situation: Situation) -> Command | None:
-        """Return what ends a standstill: a body drawn aside, or a way given, and the turn ends."""
+        """Return the command to end a standstill: drag a body aside, or move off a link's end."""
         truth = situation_of(self.battle, self.rules)
         aside = body_to_draw_aside(truth, actor, self._chooser)
         if aside is not None:
             return aside
-        way = give_way(situation, actor)
-        self._gave_way = self._turn if way is not None else None
-        return way
+        move = give_way(situation, actor)
+        self._gave_way = self._turn if move is not None else None
+        return move
 
     def _standstill(self) -> str:
         """Return why nothing has changed."""
