@@ -54,8 +54,8 @@ def _nearest_first(situation: Situation, cell: Cell) -> Iterator[Cell]:
     yield cell
     grid = situation.grid
     floor = floor_of(grid, cell)
-    others = (each for each in grid.cells if floor_of(grid, each) == floor)
-    yield from sorted(others, key=lambda each: (grid.cell_distance(cell, each), each))
+    cells = (each for each in grid.cells if floor_of(grid, each) == floor)
+    yield from sorted(cells, key=lambda each: (grid.cell_distance(cell, each), each))
 
 
 def _has_room(situation: Situation, token: Token, cell: Cell) -> bool:
@@ -64,8 +64,8 @@ def _has_room(situation: Situation, token: Token, cell: Cell) -> bool:
     body = frozenset(grid.covered_cells(cell, token.space))
     if not all(each in grid for each in body):
         return False
-    others = (each for each in situation.battle.tokens if each.id != token.id)
-    if not body.isdisjoint([each for other in others for each in situation.cells(other)]):
+    bodies = (each for each in situation.battle.tokens if each.id != token.id)
+    if not body.isdisjoint([each for creature in bodies for each in situation.cells(creature)]):
         return False
     if floor_below(situation.battle.board, token, cell) is not None:
         return True

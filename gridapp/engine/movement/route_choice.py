@@ -90,9 +90,9 @@ class RouteChoice:
 
     def arriving(self, facing: int | None, options: Destinations) -> "RouteChoice":
         """Return the choice for the same move with another facing at its end, None for any."""
-        known = self._attackers_by_step
+        attackers = self._attackers_by_step
         return RouteChoice(
-            self._situation, self._actor, self._action, self._plan, options, facing, known
+            self._situation, self._actor, self._action, self._plan, options, facing, attackers
         )
 
     def route_to(

@@ -188,7 +188,7 @@ class CreatureFate:
         return self.strike(provoked, attacker, leaving, weapon, provocation.kind) is not None
 
     def _halt(self, situation: Situation, mover: Token, walk: Walk) -> None:
-        """Stop the mover where its wear keeps it from going on, such as Winded by a defence."""
+        """Stop the mover in each state of wear with a reason to stop, as Winded by a defence."""
         battle = msgspec.structs.replace(
             situation.battle, underway=(*situation.battle.underway, walk)
         )

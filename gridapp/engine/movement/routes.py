@@ -33,8 +33,10 @@ def unreachable_refusal(
     """Return the refusal for an unreachable cell, with the pack's rule number."""
     label = situation.grid.label(cell)
     why = message(REFUSAL_TEXTS[barrier], cell=label, name=mover.name)
-    if barrier is UnreachableReason.OCCUPIED and (found := _first_occupied(situation, mover, cell)):
-        label, who = situation.grid.label(found[0]), found[1]
+    if barrier is UnreachableReason.OCCUPIED and (
+        occupied := _first_occupied(situation, mover, cell)
+    ):
+        label, who = situation.grid.label(occupied[0]), occupied[1]
         why = message("{cell} is occupied by {who}", cell=label, who=who)
     return Refused(barrier.value, why, situation.rules.book.barriers.get(barrier, ""))
 

@@ -389,8 +389,8 @@ def obstacles_with_walls(
     from gridapp.geometry.visibility.obstacles import Obstacles
 
     ids = {wall.id for wall in replaced}
-    others = (wall for wall in obstacles.board.walls if wall.id not in ids)
-    changed = msgspec.structs.replace(obstacles.board, walls=(*others, *walls))
+    unchanged = (wall for wall in obstacles.board.walls if wall.id not in ids)
+    changed = msgspec.structs.replace(obstacles.board, walls=(*unchanged, *walls))
     return Obstacles(changed, obstacles.tags, obstacles, obstacles.struck_over)
 
 

@@ -126,8 +126,8 @@ class Situation(CachedPositions):
         return self._areas[key]
 
     def _ground_area(self, token: Token, reach: Reach) -> frozenset[Cell]:
-        here = self._area_here(token, reach)
-        return here | cells_threatened_through(self, token, reach, self._area)
+        area = self._area_here(token, reach)
+        return area | cells_threatened_through(self, token, reach, self._area)
 
     def _area_here(self, token: Token, reach: Reach) -> frozenset[Cell]:
         if self.is_flat(token):
@@ -314,13 +314,13 @@ class Situation(CachedPositions):
         if len(near) < 2:
             return []
         able = [foe for foe in near if self.can_flank(foe, target)]
-        how = self.book.flanking.how
-        if how.are_enough(0):
+        criterion = self.book.flanking.how
+        if criterion.are_enough(0):
             return able
         return [
             foe
             for foe in able
-            if how.are_enough(sum(self.may_flank_together(foe, each) for each in able))
+            if criterion.are_enough(sum(self.may_flank_together(foe, each) for each in able))
         ]
 
     def may_flank_together(self, first: Token, second: Token) -> bool:
