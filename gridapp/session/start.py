@@ -104,7 +104,7 @@ def sample_path(sample: str = DEFAULT_SAMPLE) -> Path:
 
 
 def another_sample(packs: Packs, sample: str = DEFAULT_SAMPLE) -> Session:
-    """Create and open a fresh copy of a sample battle beside those that are there.
+    """Create and open a fresh copy of a sample battle under an unused file name.
 
     Raises:
         FileProblem: The folder for battles is not writable.

@@ -286,8 +286,8 @@ class BattleFile:
             for asset in named:
                 if asset.kind == asset_store.EXTRA:
                     return self._opened.assets.get(asset.sha256, asset_store.EXTRA)
-            found = [] if named else self._opened.assets.all_of_kind(asset_store.EXTRA)
-            return next(iter(found), b"")
+            unnamed = [] if named else self._opened.assets.all_of_kind(asset_store.EXTRA)
+            return next(iter(unnamed), b"")
 
     def content(self) -> FileContent:
         """Return the complete content of the file, pending lines included.

@@ -182,7 +182,7 @@ class _Salvaged:
         return Salvage(content, kept, tuple(self._lost))
 
     def _body(self, seq: int, entry: LogEntry) -> bytes:
-        """Return the bytes of a line, those of the old file if it has not changed."""
+        """Return the bytes of a line, taken from the old file if unchanged."""
         body = self._rows.log[seq][0] if seq in self._rows.log else None
         same = entry is self._entries.get(seq)
         return body if same and isinstance(body, bytes) else encode_entry(entry)

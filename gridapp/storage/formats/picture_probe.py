@@ -88,7 +88,7 @@ def probe_complete(data: bytes) -> PictureInfo:
 
 
 def moves(data: bytes) -> bool:
-    """Return True if a picture holds frames after its first, as its header says."""
+    """Return True if the header of a picture announces an animation of several frames."""
     if data.startswith(b"RIFF"):
         return data[12:16] == b"VP8X" and bool(data[20] & 0x02)
     if data.startswith(b"\x89PNG"):

@@ -112,7 +112,7 @@ def attacks_from_description(action: JsonObject) -> list[StatBlockAttack]:
 
 
 def _described(action: JsonObject) -> StatBlockAttack | None:
-    """Return the attack that a description prints, lengths of 0 where it prints none."""
+    """Return the attack printed in a description, with lengths of 0 where none are printed."""
     words = to_name(action.get("desc")).translate(_SIGNS)
     head = _HEAD.search(words)
     if head is None:
@@ -134,9 +134,9 @@ def _described(action: JsonObject) -> StatBlockAttack | None:
 
 
 def completed(attack: StatBlockAttack, action: JsonObject) -> StatBlockAttack:
-    """Return an attack of structured fields with every number that its description prints.
+    """Return an attack of structured fields, corrected by every number in the description.
 
-    The description is what is printed; tables made from it lack bonuses and types, or have others.
+    The description is the printed source; tables made from it lack bonuses and types, or differ.
     """
     printed = _described(action)
     if printed is None:

@@ -213,7 +213,7 @@ def _attacks_of(action: JsonObject) -> list[StatBlockAttack]:
 
 
 def _all_given(entries: Iterable[tuple[JsonObject, JsonObject]]) -> list[StatBlockAttack]:
-    """Return attacks of fields and action; without a description those that repeat another."""
+    """Return the attacks of (fields, action) pairs, without repeats that have no description."""
     attacks: list[StatBlockAttack] = []
     for fields, action in entries:
         attack = _given(fields, action)
@@ -223,7 +223,7 @@ def _all_given(entries: Iterable[tuple[JsonObject, JsonObject]]) -> list[StatBlo
 
 
 def _given(fields: JsonObject, action: JsonObject) -> StatBlockAttack:
-    """Return the attack of structured fields; its action gives the name and completes it."""
+    """Return the attack of structured fields, named and completed by the action."""
     name = to_name(action.get("name")) or to_name(fields.get("name"))
     return completed(attack_from_fields(name, fields), action)
 
