@@ -79,8 +79,8 @@ class FinderController(Controller):
         """Yield an entry for each condition; choosing an entry opens the page of conditions."""
         for key, entry in self._context.session.rules.book.told_conditions.items():
             give, name = partial(self.condition_requested.emit, key), shown_name(entry.name)
-            summary, others = shown_name(entry.summary), (entry.name,)
-            yield PaletteEntry(name, entry.rule, give, tr("Condition"), others, summary)
+            summary, also = shown_name(entry.summary), (entry.name,)
+            yield PaletteEntry(name, entry.rule, give, tr("Condition"), also, summary)
 
     def _rulings(self) -> Iterator[PaletteEntry]:
         """Yield the switchable rulings of the system; they open the menu of their options."""
@@ -89,8 +89,8 @@ class FinderController(Controller):
         for key, setting in book.settings.items():
             value = shown_name(setting.option_text(book.setting(session.battle, key)))
             choose = partial(self.ruling_menu, key)
-            title, others = f"{shown_name(setting.text)}: {value}", (key.replace("_", " "),)
-            yield PaletteEntry(title, setting.rule, choose, tr("Ruling"), others)
+            title, also = f"{shown_name(setting.text)}: {value}", (key.replace("_", " "),)
+            yield PaletteEntry(title, setting.rule, choose, tr("Ruling"), also)
 
     def _rules(self) -> Iterator[PaletteEntry]:
         """Yield the rules of the system; they open the page of rules."""

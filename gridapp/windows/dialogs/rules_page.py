@@ -108,8 +108,8 @@ class RulesPage(LetteredDialog):
     def _rows(self) -> Iterator[QTreeWidgetItem]:
         for index in range(self.tree.topLevelItemCount()):
             heading = self.tree.topLevelItem(index)
-            for place in range(heading.childCount() if heading else 0):
-                if heading and (row := heading.child(place)):
+            for number in range(heading.childCount() if heading else 0):
+                if heading and (row := heading.child(number)):
                     yield row
 
     @property
@@ -124,7 +124,7 @@ class RulesPage(LetteredDialog):
         return str(item.data(0, _NUMBER) or "") if item else ""
 
     def choose(self, number: str) -> None:
-        """Select a rule by its number, and list all rules if the search has hidden it."""
+        """Select a rule by number, and list all rules if hidden by the search."""
         row = next((row for row in self._rows() if row.text(0) == number), None)
         if row is None:
             return
@@ -134,10 +134,10 @@ class RulesPage(LetteredDialog):
         self.tree.scrollToItem(row, QTreeWidget.ScrollHint.PositionAtCenter)
 
     def _filter(self) -> None:
-        found = {rule.number for rule in search_rules(self._rules, self.search.text())}
+        matches = {rule.number for rule in search_rules(self._rules, self.search.text())}
         shown = []
         for row in self._rows():
-            row.setHidden(row.text(0) not in found)
+            row.setHidden(row.text(0) not in matches)
             if not row.isHidden():
                 shown.append(row)
         for index in range(self.tree.topLevelItemCount()):

@@ -30,8 +30,8 @@ _EMPTY_HINT = tr_noop("Double-click a creature below, then click a cell to place
 
 def battle_side_styles(knows: Knowledge) -> dict[str, SideStyle]:
     """Return the style of each side, as on the board; ``knows`` is what players know."""
-    known = knows.creature_ids
-    unseen = [token.side for token in knows.battle.tokens if token.id not in known]
+    shown = knows.creature_ids
+    unseen = [token.side for token in knows.battle.tokens if token.id not in shown]
     return side_styles([token.side for token in knows.creatures], unseen)
 
 
