@@ -73,7 +73,7 @@ class MovementField:
         return self.options(start.cell).routes()
 
     def starts(self, count: int) -> list[MovementCase]:
-        """Return free cells; first those whose range ends inside the board."""
+        """Return free cells to start from, first the cells a full move away from every edge."""
         grid = self.ground.grid
         taken = self.bodies.passable | self.bodies.impassable
         free = [cell for cell in grid.cells if cell not in taken]

@@ -84,6 +84,6 @@ def _format_cells(parts: Iterable[str]) -> str:
 
 
 def limit_row(question: str, seconds: float, limit: float, clock: str) -> BenchRow:
-    """Return a row that compares a time with its limit."""
+    """Return a report row with a time and its limit, and the share used."""
     against = f"limit {limit * 1000:g} ms, {clock}"
     return BenchRow(question, seconds, against, limit, seconds / limit, 1.0)

@@ -54,7 +54,7 @@ def race(
 
 
 def repeated(run: Callable[[], Result], limit: TimeLimit) -> list[Result]:
-    """Return what a function returns in each of its rounds, of which there is at least one."""
+    """Return the results of a function, called again within the limit, at least once."""
     began = perf_counter()
     results = [run()]
     while len(results) < limit.rounds and perf_counter() - began <= limit.seconds:

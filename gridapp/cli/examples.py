@@ -66,7 +66,7 @@ EXAMPLES = {
 
 
 def add_examples(name: str, parser: argparse.ArgumentParser) -> None:
-    """Show the examples of a subcommand below its options, if it has none of its own."""
+    """Show the examples of a subcommand below the options, unless an epilog is set already."""
     if parser.epilog is None and name in EXAMPLES:
         parser.formatter_class = argparse.RawDescriptionHelpFormatter
         word = "examples" if "\n" in EXAMPLES[name] else "example"

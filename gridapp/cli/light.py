@@ -87,7 +87,7 @@ def _command(session: Session, options: argparse.Namespace) -> Command:
 
 
 def _new_light(battle: Battle, options: argparse.Namespace) -> Light:
-    """Return the light of a kind, or one with radii of its own."""
+    """Return a light of a kind, with the radii of the kind or as given in the options."""
     kind = next(kind for kind in LIGHT_KINDS if kind.name.lower() == options.kind)
     light = kind_light(battle, kind)
     if options.bright is None and options.dim is None:

@@ -1,4 +1,4 @@
-"""Modifiers of a total, such as a roll to hit: the sum, and those that are not 0."""
+"""Modifiers of a total, such as a roll to hit: the sum, and the non-zero modifiers."""
 
 from collections.abc import Iterable
 

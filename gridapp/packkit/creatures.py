@@ -33,7 +33,7 @@ def regain_points(draft: Draft, token_id: str, pool: str, amount: int, full: int
 
 
 def creature_after(situation: Situation, token_id: str, change: Callable[[Draft], None]) -> Token:
-    """Return a creature as a change would leave it; the battle stays as it is.
+    """Return a creature after a change tried on a copy of the battle.
 
     Raises:
         DiceError: the change rolls a die.

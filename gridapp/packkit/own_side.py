@@ -16,7 +16,7 @@ SETTING, ASKED = "own_side", "asked"
 
 
 class OwnSide(Stage, frozen=True, tag="own_side"):
-    """An act against one's own side, before it is begun and paid for."""
+    """An act against one's own side, not yet begun or paid for."""
 
     sure: YesNo | None = None
 
