@@ -227,9 +227,9 @@ class ActionPoints:
     def provocations(
         self, situation: Situation, mover: Token, action: str, events: tuple[SpatialEvent, ...]
     ) -> tuple[Provocation, ...]:
-        """Return the chances to rebuff a mover, to cling to it, or for what is readied."""
-        others = readied.readied_provocations(situation, mover, events)
-        return to_moves.move_provocations(situation, mover, events, others)
+        """Return the chances to rebuff a mover, to cling to the mover, or for readied acts."""
+        for_readied = readied.readied_provocations(situation, mover, events)
+        return to_moves.move_provocations(situation, mover, events, for_readied)
 
     def lookouts(self, situation: Situation, mover: Token) -> tuple[tuple[str, str], ...]:
         """Return who may break into a move, and with what."""

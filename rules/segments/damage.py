@@ -115,8 +115,8 @@ def callable_locations(
     if len(held) == 1 or setting(situation, "struck_item") == "first":
         return (*body, *of_weapon)
     return body + tuple(
-        place._replace(id=f"{WEAPON}:{item.id}", name=item.name)
-        for place in of_weapon
+        location._replace(id=f"{WEAPON}:{item.id}", name=item.name)
+        for location in of_weapon
         for item in held
     )
 
@@ -212,8 +212,8 @@ def roll_damage(
         Modifier(message("{kind} rating", kind=kind), -rating, "S-57"),
     )
     amount = max(least_damage(draft), sum(dice) + expression.flat - rating)
-    what = message("{kind} damage with {weapon}", kind=kind, weapon=weapon.name)
-    draft.emit(Rolled(attacker.id, what, dice, parts, amount, rule="S-57"))
+    title = message("{kind} damage with {weapon}", kind=kind, weapon=weapon.name)
+    draft.emit(Rolled(attacker.id, title, dice, parts, amount, rule="S-57"))
     return amount
 
 

@@ -191,7 +191,7 @@ def rolling_sides(situation: Situation, actor: Token, opponent: Token) -> Rollin
 
 
 class DiePurpose(NamedTuple):
-    """What a die is for, and the creature that rolls it."""
+    """The purpose of a die, and the creature to roll."""
 
     token: Token
     text: Text

@@ -237,10 +237,10 @@ def after_gm_edit(draft: Draft, token_id: str, edited: str) -> None:
 
 
 def heal(draft: Draft, token_id: str, amount: int) -> None:
-    """Give points back to the track that the setting names first, or to the other if it is whole.
+    """Give points back to the setting's first track, or to the second track if the first is whole.
 
-    Either track mends by itself, so what one cannot take is lost (V-84, V-85, VR-26). Older battles
-    have Wounds first, and the points left over in Vitality. Drained points stay lost (V-88).
+    Points beyond a full track are lost, as each track mends by itself (V-84, V-85, VR-26). Older
+    battles heal Wounds first and Vitality with the rest. Drained points stay lost (V-88).
     """
     goes_on = setting(draft, "healing") == "both"
     rules = {WOUNDS: "V-85", VITALITY: "V-84"}

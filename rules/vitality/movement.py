@@ -198,14 +198,14 @@ def _shortened(draft: Draft, walk: Walk) -> Walk:
 
 
 def _is_free(situation: Situation, mover: Token, cell: Cell) -> bool:
-    """Return True if no other creature stands where a mover would end."""
+    """Return True if a mover would end on cells without another creature."""
     body = set(situation.grid.covered_cells(cell, mover.space))
-    others = (other for other in situation.battle.tokens if other.id != mover.id)
-    return all(body.isdisjoint(situation.cells(other)) for other in others)
+    bodies = (each for each in situation.battle.tokens if each.id != mover.id)
+    return all(body.isdisjoint(situation.cells(each)) for each in bodies)
 
 
 def end_broken_holds(draft: Draft) -> None:
-    """End the holds of wrestlers that are down or out of reach, and holds on the dead (V-66)."""
+    """End holds by wrestlers who are down or out of reach, and holds on dead creatures (V-66)."""
     if not binds(draft):
         return
     for token in draft.battle.tokens:
@@ -225,9 +225,9 @@ def _end_if_broken(draft: Draft, token: Token, held: Condition) -> None:
         )
         if not holds_on:
             current = next(
-                one
-                for one in draft.token(token.id).conditions
-                if one.id == WRESTLED and name in one.against
+                each
+                for each in draft.token(token.id).conditions
+                if each.id == WRESTLED and name in each.against
             )
             draft.narrow_condition(token.id, current, name, "V-66")
 

@@ -98,7 +98,7 @@ def _provocation(
 ) -> Provocation:
     is_first = event.kind is SpatialEventKind.CHANCE_BEGAN
     cell, step = (event.to, event.step + 1) if is_first else (event.cell, event.step)
-    there = with_token_at(situation, mover, cell)
+    moved = with_token_at(situation, mover, cell)
     return Provocation(
         kind=f"{action_id} {READIED} {step}",
         attacker=event.creature,
@@ -106,7 +106,7 @@ def _provocation(
         leg=event.leg,
         cell=cell,
         rule="AP-41",
-        weapons=tuple(filter(None, _chance_weapons(there, event.creature, action_id, mover.id))),
+        weapons=tuple(filter(None, _chance_weapons(moved, event.creature, action_id, mover.id))),
     )
 
 

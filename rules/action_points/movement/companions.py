@@ -118,7 +118,7 @@ def check_mount(draft: Draft, token_id: str) -> None:
 
 
 def frighten_approached(draft: Draft, before: Situation, mover_id: str) -> None:
-    """Let riders control the mounts that a foe has come to reach, by a setting (AP-174)."""
+    """Ask riders to control mounts newly in reach of a foe that moved, by a setting (AP-174)."""
     mover, was = draft.token(mover_id), before.token(mover_id)
     if was is None or setting(draft, "approached_mounts") == "calm":
         return
@@ -286,11 +286,11 @@ def _cells_beside(situation: Situation, token: Token, mover: Token) -> list[Cell
 
 
 def _is_free(situation: Situation, token: Token, anchor: Cell) -> bool:
-    """Return True if a cell has ground for a creature and no other body on it."""
+    """Return True if a creature has ground at an anchor, and shares no cell with a body."""
     body, factor = situation.cells(token, anchor), situation.movement_map.terrain_factor
-    others = (each for each in situation.battle.tokens if each.id != token.id)
+    bodies = (each for each in situation.battle.tokens if each.id != token.id)
     has_ground = all(cell in situation.grid and factor(cell) for cell in body)
-    return has_ground and all(set(body).isdisjoint(situation.cells(each)) for each in others)
+    return has_ground and all(set(body).isdisjoint(situation.cells(each)) for each in bodies)
 
 
 def follow_mover(draft: Draft, declared: DeclaredAct) -> None:

@@ -176,9 +176,9 @@ def _sees_before_step(situation: Situation, foe: Token, mover: Token, cell: Cell
     """Return True if a foe sees a mover on the cell before a step, wherever it set out (AP-80)."""
     if mover.cell == cell:
         return sees(situation, foe, mover)
-    there = msgspec.structs.replace(mover, cell=cell)
+    moved = msgspec.structs.replace(mover, cell=cell)
     key = ("seen before a step", foe.id, mover.id, cell)
-    return situation.find(key, lambda: sees(situation, foe, there))
+    return situation.find(key, lambda: sees(situation, foe, moved))
 
 
 def _rebuff_weapons(

@@ -78,7 +78,7 @@ def targeted_defence(weapon: Weapon) -> str:
 
 
 def spell_defence(spell: Weapon) -> str:
-    """Return the defence that a spell or a special attack targets, empty if it names none."""
+    """Return the defence targeted by a spell or a special attack, empty if none is named."""
     return _SPELL_DEFENCES[spell.stats.get("against", 0)]
 
 

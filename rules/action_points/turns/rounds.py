@@ -322,7 +322,7 @@ def _gains_as_turn_ends(draft: Draft, token: Token) -> bool:
 
 
 def _end_surprise(draft: Draft, token: Token) -> None:
-    """End the surprise of a creature, and of the mount that shares its turn (AP-43, AP-173)."""
+    """End the surprise of a creature, and of a mount on the rider's turn (AP-43, AP-173)."""
     draft.lose(token.id, SURPRISED, "AP-43")
     mount = mount_of(draft.situation, token)
     if mount is not None and mount.stat("mount") < SENTIENT:

@@ -286,8 +286,8 @@ def watch(draft: Draft, token_id: str) -> None:
     draft.gain(token_id, Condition(WATCHING), "AP-37")
     turn = draft.battle.active
     if turn and turn != token_id:
-        others = tuple(one.id for one in draft.battle.tokens if one.id != token_id)
-        declare(draft, Act(turn, "chance"), Chance(passed=others))
+        passed = tuple(each.id for each in draft.battle.tokens if each.id != token_id)
+        declare(draft, Act(turn, "chance"), Chance(passed=passed))
 
 
 def answer_window(draft: Draft, question: Question, option: str) -> None:

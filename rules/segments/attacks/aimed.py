@@ -58,10 +58,10 @@ def aimed_place(situation: Situation, declared: DeclaredAct) -> Text:
     if weapon is None or not called:
         return ""
     location = called_location(weapon, called)
-    place = location.name.lower()
+    name = location.name.lower()
     if location.result == DAMAGE:
-        return place
-    return message("{location}, {result}", location=place, result=location.result)
+        return name
+    return message("{location}, {result}", location=name, result=location.result)
 
 
 def _undefended_share(odds: AttackOdds) -> Fraction:

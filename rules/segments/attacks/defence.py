@@ -199,8 +199,8 @@ def roll_defence(
     if not on_guard and not target.has(DEFENDED):
         _pay_defence(draft, target.id)
     parts = defence_parts(draft, target, skill, on_guard=on_guard, aversion=aversion)
-    what = message("On-Guard, {skill}", skill=skill.name) if on_guard else skill.name
-    success = roll_check(draft, target, what, parts, "S-23" if on_guard else "S-38")
+    title = message("On-Guard, {skill}", skill=skill.name) if on_guard else skill.name
+    success = roll_check(draft, target, title, parts, "S-23" if on_guard else "S-38")
     if on_guard and not success:
         _count_failure(draft, target)
     if success and skill.averts:

@@ -254,10 +254,10 @@ def _usable_weapons(situation: Situation, token: Token, target: Token) -> tuple[
         return ()
     reaching = situation.weapons_reaching(token, target)
     ranged = (weapon for weapon in token.weapons if weapon.equipped and not is_melee(weapon))
-    others = (
+    shooting = (
         weapon.id
         for weapon in ranged
         if weapon.id not in reaching
         and not (is_mended(situation) and reach_refusal(situation, token, target, weapon))
     )
-    return responses(situation, token, (*reaching, *others))
+    return responses(situation, token, (*reaching, *shooting))

@@ -51,7 +51,7 @@ class LetGo(Stage, frozen=True, tag=""):
 
 
 def escape_refusal(situation: Situation, actor: Token, action_id: str) -> Refused | None:
-    """Return why there is nothing to escape from, or nobody to let go."""
+    """Return the refusal of an escape without a hold, or of letting go without a held creature."""
     if action_id == ESCAPE and actor.condition(WRESTLED) is None:
         return Refused("hold", message("{actor} is held by nobody", actor=actor.name), "V-73")
     if action_id == LET_GO and not held_by(situation, actor):
@@ -88,7 +88,7 @@ def _escapes(situation: Situation, actor: Token) -> dict[str, Text]:
 
 
 def _is_bond(situation: Situation, held: Condition) -> bool:
-    """Return True for a hold of nobody who is on the board."""
+    """Return True for a hold without a wrestler on the board, such as ropes."""
     return held.id == WRESTLED and not any(map(situation.token, held.against))
 
 

@@ -1,4 +1,4 @@
-"""Bare hands: an unarmed attack for whoever holds no melee weapon (V-38)."""
+"""Bare hands: an unarmed attack for a creature without a melee weapon in hand (V-38)."""
 
 from gridapp.packkit import Draft, Narrated, Token, Weapon, WeaponKind, message, setting
 
