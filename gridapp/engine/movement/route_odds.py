@@ -8,7 +8,7 @@ face of every die.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
@@ -20,7 +20,14 @@ from gridapp.battle.questions import Walk
 from gridapp.battle.tokens import Condition, Token, Weapon
 from gridapp.engine.movement.preview_values import DestinationPreview, RoutePreview
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.fates import Fate, Fates, Left, NextState, outcomes_on_life
+from gridapp.engine.rulebook.fates import (
+    Fate,
+    Fates,
+    Left,
+    NextState,
+    finished,
+    outcomes_on_life,
+)
 from gridapp.engine.rulebook.mechanics import AttackOutcomes
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.types import MoveLeg, MovePlan, Provocation, made_together
@@ -88,15 +95,19 @@ class CreatureFate:
 
         ``situation`` and ``creature`` are those without wear. ``None`` if the rules define no odds.
         """
+        return finished(self._strike((situation, attacker, creature, weapon, action)))
+
+    def _strike(self, attack: _Attack) -> Generator[None, None, Fraction | None]:
+        creature = attack[2]
         if self._results is None:
-            odds = self._mechanics.attack_odds(situation, attacker, creature, weapon, action)
+            odds = self._mechanics.attack_odds(*attack)
             if odds is None:
                 return None
-            return self._fates.strike(partial(self._on_life, odds, creature))
-        if self._results.attack_outcomes(situation, attacker, creature, weapon, action) is None:
+            return (yield from self._fates.strike_in_steps(partial(self._on_life, odds, creature)))
+        if self._results.attack_outcomes(*attack) is None:
             return None
-        attack = situation, attacker, creature, weapon, action
-        return self._fates.strike(partial(self._worn_outcomes, self._results, attack))
+        outcomes = partial(self._worn_outcomes, self._results, attack)
+        return (yield from self._fates.strike_in_steps(outcomes))
 
     def _on_life(self, odds: AttackOdds, creature: Token, wear: Wear) -> Iterator[NextState[Wear]]:
         """Yield the outcomes of an attack that only takes life and reserve."""
@@ -147,6 +158,16 @@ class CreatureFate:
         plan: MovePlan,
         route: DestinationPreview | RoutePreview,
     ) -> tuple[Provocation, ...]:
+        """Do what `walk_in_steps` does without a pause, and return the same."""
+        return finished(self.walk_in_steps(situation, mover, plan, route))
+
+    def walk_in_steps(
+        self,
+        situation: Situation,
+        mover: Token,
+        plan: MovePlan,
+        route: DestinationPreview | RoutePreview,
+    ) -> Generator[None, None, tuple[Provocation, ...]]:
         """Move the creature along a route on which every provoked foe attacks with a first weapon.
 
         Attacks in place of others are not made. Returns the reactions left out: those without a
@@ -158,7 +179,7 @@ class CreatureFate:
         for each in sorted(made_together(route.provocations), key=attrgetter("step")):
             while legs and legs[0][0] <= each.step:
                 mover = self._begin_leg(mover, legs.popleft()[1])
-            if not self._provoke(situation, mover, each):
+            if not (yield from self._provoke(situation, mover, each)):
                 left_out.append(each)
             elif self._results and each.step < len(route.route) - 1:
                 step, paid = each.step, len(starts) - len(legs)
@@ -175,7 +196,9 @@ class CreatureFate:
         self._fates.stop_unless(lambda wear: _is_covered(wear, paid))
         return paid
 
-    def _provoke(self, situation: Situation, mover: Token, provocation: Provocation) -> bool:
+    def _provoke(
+        self, situation: Situation, mover: Token, provocation: Provocation
+    ) -> Generator[None, None, bool]:
         """Make an opportunity attack; return False if it has no weapon, or no odds."""
         attacker = situation.battle.token(provocation.attacker)
         weapon = (
@@ -185,7 +208,8 @@ class CreatureFate:
             return False
         leaving = msgspec.structs.replace(mover, cell=provocation.cell)
         provoked = _with_token(situation, leaving)
-        return self.strike(provoked, attacker, leaving, weapon, provocation.kind) is not None
+        attack = provoked, attacker, leaving, weapon, provocation.kind
+        return (yield from self._strike(attack)) is not None
 
     def _halt(self, situation: Situation, mover: Token, walk: Walk) -> None:
         """Stop the mover in each state of wear with a reason to stop, as Winded by a defence."""
@@ -229,9 +253,19 @@ def route_fate(
     Reactions without a weapon hurt nobody. ``None`` without opportunity attacks, or if the rules
     define no odds of one of them.
     """
+    return finished(route_fate_in_steps(situation, mover, plan, route))
+
+
+def route_fate_in_steps(
+    situation: Situation,
+    mover: Token,
+    plan: MovePlan,
+    route: DestinationPreview | RoutePreview,
+) -> Generator[None, None, Fate | None]:
+    """Return the same, with a pause wherever many states are left to reckon."""
     attacks = [each for each in made_together(route.provocations) if each.weapons]
     fate = CreatureFate(situation)
-    left_out = fate.walk(situation, mover, plan, route)
+    left_out = yield from fate.walk_in_steps(situation, mover, plan, route)
     if not attacks or any(each.weapons for each in left_out):
         return None
     return fate.fate

@@ -6,7 +6,7 @@ plays every sequence of misses and amounts, `tests/rules/test_fates.py` every fa
 through the engine.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 from typing import Generic, NamedTuple, TypeVar
@@ -19,6 +19,20 @@ Left = tuple[int, int]
 
 StateT = TypeVar("StateT")
 """What decides further attacks on a creature; compared and hashed as a value."""
+
+ResultT = TypeVar("ResultT")
+STATES_PER_STEP = 16
+"""States that an attack is reckoned for between two looks at the pointer of a drag."""
+
+
+def finished(steps: Generator[None, None, ResultT]) -> ResultT:
+    """Return the result of a generator, run to its end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: ResultT = end.value
+            return result
 
 
 class AttackOutcome(NamedTuple):
@@ -64,6 +78,7 @@ class Fates(Generic[StateT]):
         """Start in a state with probability 1."""
         self._chances: dict[StateT, Fraction] = {start: ONE}
         self._felled = self._loss = self._stopped = ZERO
+        self._reckoned = 0
 
     @property
     def fate(self) -> Fate:
@@ -71,7 +86,13 @@ class Fates(Generic[StateT]):
         return Fate(self._felled, self._loss, self._stopped)
 
     def strike(self, outcomes: Callable[[StateT], Iterable[NextState[StateT]]]) -> Fraction:
-        """Make an attack with the ``outcomes`` of each state, and return the chance to hit."""
+        """Make an attack, with its outcomes by state, and return its chance to hit."""
+        return finished(self.strike_in_steps(outcomes))
+
+    def strike_in_steps(
+        self, outcomes: Callable[[StateT], Iterable[NextState[StateT]]]
+    ) -> Generator[None, None, Fraction]:
+        """Make the same attack, and pause after every `STATES_PER_STEP` states."""
         hit, states = ZERO, dict[StateT, Fraction]()
         for state, standing in self._chances.items():
             for chance, is_hit, loss, after in outcomes(state):
@@ -82,6 +103,9 @@ class Fates(Generic[StateT]):
                     self._felled += p
                 elif p:
                     states[after] = states.get(after, ZERO) + p
+            self._reckoned += 1
+            if not self._reckoned % STATES_PER_STEP:
+                yield
         self._chances = states
         return hit
 

@@ -1,13 +1,14 @@
 """The overlay of a drag, built from the preview."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import islice
 
 import msgspec
 
 from gridapp.battle.shown.overlays import Mark, Overlay
 from gridapp.engine.movement.preview import DestinationPreview, Preview, RoutePreview, TargetCover
-from gridapp.engine.movement.route_odds import route_fate
+from gridapp.engine.movement.route_odds import route_fate_in_steps
+from gridapp.engine.rulebook.fates import Fate
 from gridapp.engine.types import made_together
 from gridapp.session.i18n import decimal, shown_name, tr
 from gridapp.session.narration.narrator import Narrator, opportunity_attacks_text
@@ -89,7 +90,8 @@ class DragOverlay:
         changes = (*flanked, *(changed.changes if changed else ()))
         own_cover: dict[str, TargetCover] = {}
         mutual_cover = self._preview.mutual_cover(hover)
-        odds = (*diagonal_texts(self._preview, hover), *route_odds_texts(self._preview, hover))
+        route_odds = yield from route_odds_texts(self._preview, hover, drawn)
+        odds = (*diagonal_texts(self._preview, hover), *route_odds)
         flanks = [*map(self._narrator.flanked_text, self._preview.flanks_on_route(hover))]
         for _ in range(0, max(1, len(foes)), FOES_PER_STEP):
             for theirs, own in islice(mutual_cover, FOES_PER_STEP):
@@ -145,9 +147,21 @@ def diagonal_texts(preview: Preview, hover: DestinationPreview) -> tuple[str, ..
     return (tr("the first diagonal counts double after an earlier one ({rule})", rule=rule),)
 
 
-def route_odds_texts(preview: Preview, route: DestinationPreview | RoutePreview) -> tuple[str, ...]:
-    """Return the chance to arrive and the mean loss on a route, empty without attacks on it."""
-    fate = route_fate(preview.situation, preview.actor, preview.plan, route)
+def route_odds_texts(
+    preview: Preview, route: DestinationPreview | RoutePreview, drawn: Overlay
+) -> Generator[Overlay, None, tuple[str, ...]]:
+    """Return the chance to arrive and the mean loss on a route, empty without attacks on it.
+
+    Yields the overlay as ``drawn`` at each pause: many attacks have thousands of results.
+    """
+    steps = route_fate_in_steps(preview.situation, preview.actor, preview.plan, route)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            fate: Fate | None = end.value
+            break
+        yield drawn
     if fate is None:
         return ()
     chance, loss = percent_text(fate.arrival), decimal(float(fate.loss), ".1f")
