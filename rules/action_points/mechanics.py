@@ -167,7 +167,7 @@ class ActionPoints:
         rounds.join_fight(draft, token_id)
 
     def end_fight(self, draft: Draft) -> None:
-        """End what is readied; the engine drops the acts (AP-41)."""
+        """End the condition of readied acts; the engine drops the acts themselves (AP-41)."""
         for token in draft.battle.tokens:
             draft.lose(token.id, initiative.READY, "AP-41")
 
@@ -187,7 +187,7 @@ class ActionPoints:
         return targets.threat_reaches(situation, token)
 
     def shown_statistics(self, situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
-        """Return what is paid for a long act or readied, and a summary of defences and gains."""
+        """Return the points paid for a long act, the readied act, and defences and gains."""
         return (
             *points.shown_payment(situation, token),
             *initiative.shown_readied(situation, token),
@@ -291,7 +291,7 @@ class ActionPoints:
     def attack_outcomes(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> tuple[AttackOutcome, ...] | None:
-        """Return what an attack leaves of its target; ``action`` as for `attack_odds`."""
+        """Return the target after each outcome of an attack; ``action`` as for `attack_odds`."""
         kind = action.partition(" ")[0]
         return odds.attack_outcomes(situation, attacker, target, weapon, kind)
 

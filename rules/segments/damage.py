@@ -244,7 +244,7 @@ def apply_called_result(draft: Draft, target: Token, location: HitLocation) -> N
 
 
 def _disabled_condition(draft: Draft, location: HitLocation) -> str:
-    """Return the condition of a disabled part, which by a setting says what part it is (SR-33)."""
+    """Return the id of the condition of a disabled part, by a setting with the part (SR-33)."""
     names_part = setting(draft, "disabled_part") == "named"
     return f"{DISABLED}_{location.id}" if names_part else DISABLED
 

@@ -129,7 +129,7 @@ class Segments:
         return aimed.aimed_attack(situation, question, option)
 
     def aimed_place(self, situation: Situation, declared: DeclaredAct) -> Text:
-        """Return the place of a called shot and what a hit there does."""
+        """Return the place of a called shot and the result of a hit."""
         return aimed.aimed_place(situation, declared)
 
     def hit_odds(self, situation: Situation, question: Question) -> AttackOdds | None:
@@ -143,7 +143,7 @@ class Segments:
     def attack_outcomes(
         self, situation: Situation, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> tuple[AttackOutcome, ...]:
-        """Return what an attack leaves of its target: hit points, actions, On-Guard."""
+        """Return the target's hit points, actions and On-Guard after each outcome of an attack."""
         met, struck = as_attacked(situation, target, action)
         return to_hit.attack_outcomes(met, attacker, struck, weapon, action)
 
@@ -179,7 +179,7 @@ class Segments:
         return outlook.round_parts(situation)
 
     def turns_to_come(self, situation: Situation) -> tuple[str, ...] | None:
-        """Return who acts in this segment, as the stances and trades make the order."""
+        """Return the ids of creatures to act in this segment, in order of stances and trades."""
         return rounds.turns_to_come(situation)
 
     def part_now(self, situation: Situation) -> str:

@@ -63,7 +63,7 @@ class Vigor:
         return registry.offer_of(situation, actor, key, action)
 
     def shown_statistics(self, situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
-        """Return what a ready creature waits for, and what it does then (G-31)."""
+        """Return the trigger and the response of a ready creature (G-31)."""
         return ready_card.shown_plan(situation, token)
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:

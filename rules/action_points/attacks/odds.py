@@ -1,4 +1,4 @@
-"""The exact odds of an attack, and what it leaves of its target (AP-120 to AP-126, AP-R01)."""
+"""The exact odds of an attack, and the target after each outcome (AP-120 to AP-126, AP-R01)."""
 
 from collections import Counter
 from fractions import Fraction

@@ -219,5 +219,5 @@ def _attacker_penalties(
 
 
 def bypasses_armour(weapon: Weapon, action: str) -> bool:
-    """Return True if armour does not count; nonlethal attacks do without that (AP-122, AP-130)."""
+    """Return True if a weapon bypasses armour, which no nonlethal attack does (AP-122, AP-130)."""
     return bool(weapon.stats.get("bypasses_armour")) and action != NONLETHAL

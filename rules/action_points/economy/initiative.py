@@ -56,7 +56,7 @@ class Readied(Stage, frozen=True, tag="readied"):
 
 
 READY = "ready"
-"""The condition of who has readied an act, by the setting `readied_mark` (AP-41)."""
+"""The condition of a creature with a readied act, by the setting `readied_mark` (AP-41)."""
 
 
 def readied_act(battle: Battle, token_id: str) -> DeclaredAct | None:
@@ -72,7 +72,7 @@ def mark_ready(draft: Draft, token_id: str) -> None:
 
 
 def unmark_ready(draft: Draft, token_id: str) -> None:
-    """Take the mark from a creature that has nothing readied any more."""
+    """Remove the condition `ready` from a creature without a readied act."""
     if readied_act(draft.battle, token_id) is None and draft.token(token_id).has(READY):
         draft.lose(token_id, READY, "AP-41")
 

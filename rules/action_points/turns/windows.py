@@ -182,7 +182,7 @@ def _perceives(situation: Situation, token: Token, event: Act) -> bool:
 
 
 def _is_idle(situation: Situation, token: Token, event: DeclaredAct) -> bool:
-    """Return True for the beginning or end of an ally's turn, by a setting no event (AP-41)."""
+    """Return True for begin or end of an ally's turn, if a setting excludes it as event (AP-41)."""
     is_turn = is_in(event, TurnStart) or is_in(event, TurnEnd)
     if not is_turn or setting(situation, "readied_events") != "deeds":
         return False

@@ -48,9 +48,9 @@ def aimed_attack(situation: Situation, question: Question, option: str) -> Aimed
 
 
 def aimed_place(situation: Situation, declared: DeclaredAct) -> Text:
-    """Return the place of a called shot, empty without a call, and what a hit does there (S-46).
+    """Return the place of a called shot with the result of a hit, empty without a call (S-46).
 
-    What every hit does, damage, is not told.
+    A result of mere damage is not named.
     """
     attacker = situation.token(declared.act.actor)
     weapon = attacker.weapon(declared.act.weapon) if attacker else None

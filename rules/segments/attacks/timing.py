@@ -178,9 +178,9 @@ def _finds(
 
 
 def _is_known(situation: Situation, token: Token, target: Token) -> bool:
-    """Return False for who is hidden from the player of a creature, by a setting (SR-41).
+    """Return False if a target is hidden from a creature's player, by a setting (SR-41).
 
-    A turn for the sake of a hidden foe would tell the players of it.
+    A turn given only because of a hidden foe would betray the foe to the players.
     """
     is_secret = token.played and target.hidden
     return not (is_secret and setting(situation, "hidden_foes") == "unknown")

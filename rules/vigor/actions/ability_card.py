@@ -93,7 +93,7 @@ def ask_card(draft: Draft, actor: Token, stage: UsingAbility) -> bool:
 
 
 def answer_card(draft: Draft, question: Question, option: str) -> None:
-    """Store the lines of a card on the ability that waits for them, or drop the ability."""
+    """Store the choices of a card on the waiting ability, or drop the ability on cancel."""
     if option == CANCEL:
         draft.pop()
         return

@@ -110,7 +110,7 @@ def _after(
 
 
 def _nothing(draft: Draft) -> None:
-    """Change nothing."""
+    """Leave the target unchanged: the blow of an attack that misses."""
 
 
 def _blows(

@@ -1,7 +1,7 @@
-"""What a ready creature waits for and what it does then, asked on a card (G-31, GR-43).
+"""Trigger and response of a ready creature, asked on a card (G-31, GR-43).
 
-Both are stored on its condition `ready`, as the source ``trigger response``. Without the ruling
-`ready_asked`, or given by the GM, the condition has none.
+Both are stored as the source ``trigger response`` of the condition `ready`. The condition has no
+source without the ruling `ready_asked`, or if the GM gives it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -37,7 +37,7 @@ GET_READY = "get_ready"
 
 
 class Trigger(StrEnum):
-    """What a creature may wait for; the program knows only that a foe comes into reach."""
+    """The triggers a creature may wait for; the program recognises only a foe coming into reach."""
 
     REACH = "reach"
     SIGHT = "sight"
@@ -67,19 +67,19 @@ _ACTIONS_READIED = ("move", "escape", "defend", "stand_up", "use_ability", "use_
 
 
 class ReadyPlan(NamedTuple):
-    """A trigger and a response, both empty where nobody has named them."""
+    """A trigger and a response, both empty if not named."""
 
     trigger: str = ""
     response: str = ""
 
     @property
     def is_met_in_reach(self) -> bool:
-        """Whether a foe that comes into reach may be what is waited for."""
+        """True if a foe coming into reach may be the trigger."""
         return self.trigger in ("", Trigger.REACH)
 
 
 class BecomingReady(TurnAct, frozen=True, tag=READY):
-    """The Ready action, and what is chosen on its card."""
+    """The Ready action, with trigger and response chosen on its card."""
 
     trigger: str | None = None
     response: str | None = None
@@ -124,7 +124,7 @@ def chosen_plan(draft: Draft, actor: Token, stage: BecomingReady) -> ReadyPlan |
 
 
 def _lines(plan: ReadyPlan, options: Mapping[str, Mapping[str, Text]]) -> Iterator[Part]:
-    """Yield the lines of the card; what has been chosen already is what they show first."""
+    """Yield the lines of the card, each with the present choice as its default."""
     names = (message("When"), message("It does"))
     for field, chosen, name in zip(options, plan, names, strict=True):
         listed = options_of(options[field])
@@ -133,7 +133,7 @@ def _lines(plan: ReadyPlan, options: Mapping[str, Mapping[str, Text]]) -> Iterat
 
 
 def _responses(situation: Situation, actor: Token) -> dict[str, Text]:
-    """Return what a creature can be ready to do, in words: attacks of one action come first."""
+    """Return the possible responses by id, in words: attacks of one action, then other actions."""
     weapons = tuple(weapon.id for weapon in actor.weapons if weapon.equipped)
     quick = (
         weapon.id
@@ -157,7 +157,7 @@ def response_text(situation: Situation, token: Token, response: str) -> Text:
 
 
 def answer_ready(draft: Draft, question: Question, option: str) -> None:
-    """Store trigger and response on the act that waits for them, or drop the act."""
+    """Store trigger and response on the waiting Ready action, or drop the action on cancel."""
     if option == CANCEL:
         draft.pop()
         return
