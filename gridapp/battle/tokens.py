@@ -149,9 +149,10 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ConditionKinds(NamedTuple):
-    """What showing a creature takes to know of a system's conditions, by id.
+    """A system's conditions to be shown in a special way, by id.
 
-    ``internal`` ones are left out; ``lifeless`` ones are those of bodies that lie where they fell.
+    ``internal`` conditions are never shown. With a ``lifeless`` condition, such as dead, a creature
+    shows no other condition.
     """
 
     internal: Collection[str] = ()

@@ -149,7 +149,7 @@ class Provocation(msgspec.Struct, frozen=True):
 
 
 def made_together(provocations: Iterable[Provocation]) -> tuple[Provocation, ...]:
-    """Return the reactions that can all be made: none in place of another."""
+    """Return the reactions that can all be made, without those possible only instead of another."""
     return tuple([each for each in provocations if not each.instead])
 
 

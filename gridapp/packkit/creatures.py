@@ -1,4 +1,4 @@
-"""Flanking, weapons and healing of a creature, and what a change would make of it."""
+"""Flanking, weapons and healing of a creature, and the creature after a tried change."""
 
 from collections.abc import Callable
 

@@ -26,7 +26,7 @@ _ANY = "that"
 _THAT = message("That")
 
 CANCEL = "cancel"
-"""The option of a card by which the act is not begun after all, for which Esc stands too."""
+"""The option of a card that cancels the act before its begin; Esc chooses it too."""
 YES_NO: Mapping[YesNo, Text] = {YesNo.YES: message("Yes"), YesNo.NO: message("No")}
 
 

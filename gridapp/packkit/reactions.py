@@ -41,7 +41,7 @@ class AttackChoice(NamedTuple):
 def limited_reactions(
     provocations: tuple[Provocation, ...], left: Callable[[Provocation], int | None]
 ) -> tuple[Provocation, ...]:
-    """Return the provocations of a route, in order, with ``instead`` set where nothing is left.
+    """Return a route's provocations in order, ``instead`` set beyond the attacker's last reaction.
 
     ``left`` returns how many such reactions the attacker can make now, ``None`` where they are not
     counted.

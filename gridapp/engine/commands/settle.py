@@ -71,9 +71,9 @@ def _as_answered(
     number: int | None = None,
     choices: Mapping[str, str] = NO_CHOICES,
 ) -> tuple[Question, Text]:
-    """Return a question with number and choices put in as values, and the answer in words.
+    """Return a question with the given number and choices filled in, and the answer in words.
 
-    Of a card that is left with another option than its first the lines do not count.
+    The lines of a card count only if it is answered by its first option.
     """
     if question.parts:
         parts = tuple(

@@ -129,7 +129,7 @@ class CreatureFate:
     def _worn_outcomes(
         self, results: AttackOutcomes[Situation], attack: _Attack, wear: Wear
     ) -> Iterator[NextState[Wear]]:
-        """Yield the outcomes of an attack on the creature as worn as it is."""
+        """Yield the outcomes of an attack on the creature after its ``wear`` by earlier attacks."""
         situation, attacker, creature, weapon, action = attack
         target = wear.on(creature)
         before = self._life(target)

@@ -1,4 +1,4 @@
-"""What comes of several attacks in a row, exactly.
+"""The exact chances and mean loss of several attacks in a row on a creature.
 
 A forward pass over a Markov chain: a probability for each state in which a creature may be left,
 absorbed where it falls. Cost of an attack: outcomes * states. Oracles: `tests/engine/test_odds.py`
@@ -18,7 +18,7 @@ Left = tuple[int, int]
 """The life and the reserve that a creature has left."""
 
 StateT = TypeVar("StateT")
-"""What decides further attacks on a creature; compared and hashed as a value."""
+"""The state of a creature that changes the odds of further attacks; compared as a value."""
 
 ResultT = TypeVar("ResultT")
 STATES_PER_STEP = 16

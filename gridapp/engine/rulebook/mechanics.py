@@ -241,7 +241,7 @@ class AttackOutcomes(Protocol[S_contra]):
     def attack_outcomes(
         self, situation: S_contra, attacker: Token, target: Token, weapon: Weapon, action: str
     ) -> Sequence[AttackOutcome] | None:
-        """Return what an attack may make of its target, by the odds of `attack_odds`.
+        """Return each possible outcome of an attack: its probability, and the target after it.
 
         The probabilities add up to 1. ``None`` where these rules define no odds.
         """
@@ -279,7 +279,7 @@ class TurnHolder(Protocol):
 
 @runtime_checkable
 class ReleasedAction(Protocol):
-    """Optional pack function: a creature is active only to take what it has readied."""
+    """Optional pack function: a creature may be active only to carry out its readied action."""
 
     def released_action(self, battle: Battle) -> str:
         """Return the id of the action that the active creature is to take, empty for none."""

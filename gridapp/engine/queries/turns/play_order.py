@@ -8,10 +8,12 @@ from gridapp.engine.queries.situation import Situation
 
 @runtime_checkable
 class TurnsToCome(Protocol):
-    """Optional pack function: the stored order does not say who comes next."""
+    """Optional pack function for systems that play turns in another order than the stored one."""
 
     def turns_to_come(self, situation: Situation) -> tuple[str, ...] | None:
-        """Return who acts in this part of the round, the active creature first, in order of play.
+        """Return the ids of the creatures to act in this part of the round, in order of play.
+
+        The active creature comes first.
 
         ``None`` while no part is being played.
         """
@@ -19,7 +21,7 @@ class TurnsToCome(Protocol):
 
 
 class PlayOrder(NamedTuple):
-    """The entries of the order as they are played, and who has no turn in this part of the round.
+    """The entries in order of play, and who rests: has no turn in this part of the round.
 
     Those who have acted come first, then the active creature and all who follow it.
     """
