@@ -78,7 +78,7 @@ def _with_dice(
     entries: list[str],
     faces: tuple[int, ...],
 ) -> AdjustPreview | DieNeeded:
-    """Return what the least and the greatest entry do if the dice show these faces."""
+    """Return the preview of the least and the greatest entry with the given faces of the dice."""
     ends = [
         apply(battle, AdjustPools((token_id,), entry, pool), TypedDice(faces), rules)
         for entry in entries

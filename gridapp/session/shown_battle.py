@@ -131,7 +131,7 @@ class ShownBattle:
         return self._turn(self.knowledge(audience), self.shown_line)
 
     def _turn(self, knows: Knowledge, line: int) -> SeenTurn:
-        """Return the turn seen by who knows the state of a line; its part only during a turn."""
+        """Return the turn seen by an audience at a line; between turns without its part."""
         state, part = self._turn_states.state(knows, self._earlier(line)), ""
         if state is not None and state.active:
             part = shown_name(part_now(Situation(state, self.rules)))
@@ -236,7 +236,7 @@ class ShownBattle:
         return round_parts(Situation(self.battle, self.rules))
 
     def play_order(self) -> PlayOrder:
-        """Return the order of turns as it is played on, with all creatures."""
+        """Return the order in which turns are played, as the GM sees it with all creatures."""
         return play_order(Situation(self.battle, self.rules))
 
     def is_turn_spent(self) -> bool:

@@ -24,7 +24,7 @@ class FloatFate(NamedTuple):
 
 
 State = tuple[int, ...]
-"""What a creature has left to lose, as `Rulebook.left_to_lose` names it."""
+"""The life and reserve left to a creature, as `Rulebook.left_to_lose` returns them."""
 
 
 class FloatOdds(NamedTuple):
@@ -67,7 +67,7 @@ def fate_of(attacks: tuple[FloatOdds, ...], left: State) -> FloatFate:
 
 
 class _Beginning:
-    """The result of the first attacks of a row, and the chances of what is left to lose.
+    """The result of the first attacks of a row, and the chance of each state left after them.
 
     Compared by identity: equal beginnings come from the cache.
     """

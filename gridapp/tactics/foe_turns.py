@@ -265,7 +265,7 @@ class FoeTurn:
 
     @cached_property
     def left(self) -> tuple[int, ...]:
-        """What the creature has left to lose."""
+        """The life and reserve left to the creature."""
         return self.rules.book.left_to_lose(self.creature)
 
     def trial_odds(self, weapon: str, action: str) -> AttackOdds | None:

@@ -105,7 +105,7 @@ class PlanResult(msgspec.Struct, frozen=True):
 
 
 class _OfferedAttack(NamedTuple):
-    """The battle in which a foe is asked for an attack, and whether dice have decided that."""
+    """The battle in which a foe is offered an attack, and whether dice led to the offer."""
 
     battle: Battle
     is_rolled: bool

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _ROUTE_SYMBOL = LineSymbol(theme.WHITE, 3, Qt.PenStyle.SolidLine)
 _SAFER_SYMBOL = LineSymbol(theme.GREEN, 3, Qt.PenStyle.DashLine, theme.WHITE)
 _LINES = 2
-"""Most lines of a price; what may hurt stands at its end."""
+"""Most lines of a price, which ends with the attacks provoked."""
 _WAYPOINT_SYMBOL = BadgeSymbol(BadgeShape.DIAMOND, theme.YELLOW, theme.INK, "1")
 
 

@@ -74,7 +74,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
         return self._hits(chance, mean) + self._capped + self._falls
 
     def _hits(self, chance: str, mean: str) -> str:
-        """Return the chance of a hit, and the average of what it takes."""
+        """Return the chance of a hit and the average damage as text."""
         if not self.unit:
             return tr("hits {chance}, average {mean}", chance=chance, mean=mean)
         unit = shown_name(self.unit)
@@ -180,7 +180,7 @@ def forecast_attack(situation: Situation, act: Act) -> AttackForecast:
 
 
 def _passing(situation: Situation, act: Act, parts: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
-    """Return the parts of a roll that come of the map or are named as a condition is."""
+    """Return the modifiers due to the map, or named after a condition of either creature."""
     tokens = filter(None, map(situation.battle.token, (act.actor, act.target)))
     entries = situation.book.told_conditions
     held = {each.id for token in tokens for each in token.conditions if each.id in entries}
@@ -284,7 +284,7 @@ def _names(part: Modifier) -> list[str]:
 
 
 def _short_list(parts: tuple[Modifier, ...], named: str) -> str:
-    """Return modifiers with their values, without remarks in brackets and what is told already."""
+    """Return modifiers with their values, without remarks in brackets and names in ``named``."""
     texts = []
     for part in parts:
         short = [_REMARK.sub("", name) for name in _names(part)]

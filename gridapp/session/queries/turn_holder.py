@@ -1,4 +1,4 @@
-"""The creature on turn while another creature interrupts the turn, and what it does then."""
+"""The creature on turn while another interrupts, and the act for which it interrupts."""
 
 from gridapp.battle.commands import Act
 from gridapp.battle.questions import DeclaredAct

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # imported with the first use
 
 
 def question_overlay(battle: Battle, attacks: str = "") -> Overlay:
-    """Return the cells to choose from, the interrupted route, and who decides about whom.
+    """Return marks for the open question: cells to choose, interrupted route, attacker and target.
 
     ``attacks`` is the system's word for opportunity attacks.
     """

@@ -22,7 +22,7 @@ _NARROW, _NARROW_ICONS = 220, 2
 """Rows below this width show fewer icons, to leave room for the name."""
 MAX_ICONS = 4
 _OVER = 0.6
-"""Opacity of the row of a creature that has acted, has no turn now, or lies where it fell."""
+"""Opacity of the row of a creature that has acted, has no turn now, or is lifeless."""
 _LEAST_NAME = 0.8
 """A name that does not fit is written smaller, down to this part of its size, before it is cut."""
 ROW_DATA = Qt.ItemDataRole.UserRole

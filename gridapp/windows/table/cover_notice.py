@@ -1,4 +1,4 @@
-"""What the GM is told and asked while the players see black in place of a battle not shown yet.
+"""The GM's notice and choice while the players see black: a battle that is not shown yet.
 
 Of a map with walls the GM first chooses what the players see: shown at once, they would see behind
 closed doors before any fog hides it.
@@ -25,7 +25,7 @@ class CoverNotice(Controller):
 
     @property
     def is_choice_open(self) -> bool:
-        """True if the GM has to choose what the players see of the map: there is no fog yet."""
+        """True if the GM has to choose how much of a map with walls players see: no fog is set."""
         session = self._context.session
         battle = session.battle
         is_whole = battle.fog.mode is FogMode.OPEN and bool(battle.board.walls)
@@ -50,14 +50,14 @@ class CoverNotice(Controller):
             self.pin()
 
     def unpin(self, *, is_shown: bool = False) -> None:
-        """Take the notice away; a whole map that is shown then needs no choice again."""
+        """Remove the notice; if the whole map is shown, remember the choice for this battle."""
         if self._is_pinned and is_shown and self.is_choice_open:
             self._settings.set_whole_map_shown(self._context.session.file.path)
         self._is_pinned = False
         self._parts.banners.unpin(_COVERED)
 
     def _show_by_sight(self) -> None:
-        """Let players see what their creatures see, as large as it fits."""
+        """Show players the part of the map in their creatures' sight, as large as fits."""
         if self._context.do(SetFogMode(FogMode.SIGHT)):
             self._steering.fit_known()
             self._show.show_board()

@@ -1,4 +1,4 @@
-"""What the status line says while the pointer is over a door."""
+"""The hint in the status line on the door under the pointer: what a click costs."""
 
 from PySide6.QtCore import QObject
 
@@ -10,7 +10,7 @@ from gridapp.windows.tools.tool_controller import ToolController
 
 
 class DoorHints(QObject):
-    """Says what a click on a door costs, once for each time the pointer comes to the door."""
+    """Shows the price of a click on a door in the status line as the pointer enters the door."""
 
     def __init__(self, context: ToolContext, tools: ToolController) -> None:
         super().__init__(tools)

@@ -134,7 +134,7 @@ def _add_awareness(menu: QMenu, context: ToolContext, token: Token) -> None:
 
 
 def door_menu(parent: QWidget, context: ToolContext, door: Door) -> QMenu:
-    """Return the menu of door states, which cost nothing where creatures pay for a door."""
+    """Return the menu of door states, set by the GM and free even where creatures pay for doors."""
     menu, is_free = QMenu(parent), has_door_price(context)
     for state, (text, glyph) in _DOOR_ACTIONS.items():
         if state is not door.state:
