@@ -2,7 +2,7 @@
 
 A forward pass over a Markov chain of what is left to lose (life and reserve, or the slots of
 wounds), absorbed where the target falls; rows that begin alike share the states after their
-beginning, as in a trie. Cost of an attack: amounts of damage * states. Oracles: `fate_under` of
+beginning, as in a trie. Cost of an attack: amounts of damage * states. Oracles: `Fates` of
 `engine/rulebook/fates.py` and `CreatureFate`, in fractions (``tests/tactics/test_danger.py``).
 """
 
@@ -42,7 +42,7 @@ class FloatOdds(NamedTuple):
 def float_fate(attacks: Sequence[AttackOdds], left: State) -> FloatFate:
     """Return the result of attacks made in order until the target falls.
 
-    Equal to `fate_under`, the oracle in the tests, but for rounding. Cost: attacks * amounts *
+    Equal to the oracle in the tests, but for rounding. Cost: attacks * amounts *
     points left, and that times the reserve where hits may bypass the hit points.
     """
     return fate_of(float_odds(attacks), left)

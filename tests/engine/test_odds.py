@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridapp.battle.dice import parse_dice
-from gridapp.engine.rulebook.fates import ChainOdds, Fate, fate_under
+from gridapp.engine.rulebook.fates import ChainOdds, Fate
 from gridapp.engine.rulebook.odds import (
     ONE,
     ZERO,
@@ -20,6 +20,7 @@ from gridapp.engine.rulebook.odds import (
     mixture,
     sum_of_dice,
 )
+from tests.engine.fates import fate_under
 
 
 def counted(count: int, sides: int) -> dict[int, Fraction]:

@@ -12,9 +12,9 @@ from gridapp.battle.commands import Act, Answer
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.movement.route_odds import CreatureFate, route_fate
+from gridapp.engine.movement.route_odds import CreatureFate, route_fate_in_steps
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.fates import Fate
+from gridapp.engine.rulebook.fates import Fate, finished
 from tests.rules.every_face import Answering, Chances, add, played_out, usual
 from tests.rules.play import Entry, System, token
 
@@ -138,7 +138,9 @@ def fate_of_move(
     situation, mover = Situation(battle, system.rules), token(battle, "A")
     preview = Preview(situation, mover, action)
     cell = battle.board.grid.parse_label(label)
-    previewed = route_fate(situation, mover, preview.plan, preview.for_cell(cell))
+    previewed = finished(
+        route_fate_in_steps(situation, mover, preview.plan, preview.for_cell(cell))
+    )
     down = partial(is_down, system, name="A")
     ends = played_out(system, battle, preview.act_to(cell), down, answered)
     lost = [(life(system, battle, "A") - life(system, end, "A"), p) for end, p in ends.values()]

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from gridapp.engine.movement.preview import DestinationPreview, Preview
-from gridapp.engine.movement.route_odds import route_fate
+from gridapp.engine.movement.route_odds import route_fate_in_steps
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.fates import Fate
+from gridapp.engine.rulebook.fates import Fate, finished
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.types import Provocation
 from gridapp.session.drag import Drag
@@ -27,7 +27,7 @@ def previewed(
     mover = situation.battle.tokens[0]
     preview = Preview(situation, mover, action)
     destination = preview.for_cell(situation.grid.parse_label(label))
-    return destination, route_fate(situation, mover, preview.plan, destination)
+    return destination, finished(route_fate_in_steps(situation, mover, preview.plan, destination))
 
 
 def reaction_odds(situation: Situation, provocation: Provocation) -> AttackOdds:

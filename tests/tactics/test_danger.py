@@ -15,7 +15,6 @@ from gridapp.bench.fight_boards import mirrored
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.movement.route_odds import CreatureFate
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.fates import fate_under
 from gridapp.geometry.reach.rules import LineRule
 from gridapp.geometry.reach.threatened_area import is_in_reach
 from gridapp.grid.cells import Cell, Footprint
@@ -25,6 +24,7 @@ from gridapp.tactics.fates import float_fate
 from gridapp.tactics.foe_turns import STANDING, FoeTurn, Place
 from gridapp.tactics.play import house_commands
 from gridapp.tactics.strike_places import StrikePlaces
+from tests.engine.fates import fate_under
 from tests.rules.play import Entry, System, token
 from tests.shipped import with_facts
 

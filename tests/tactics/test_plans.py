@@ -13,13 +13,14 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.movement.preview import Preview
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.fates import ChainOdds, Fate, fate_under
+from gridapp.engine.rulebook.fates import ChainOdds, Fate
 from gridapp.engine.rulebook.odds import AttackOdds
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.grid.cells import Cell
 from gridapp.grid.grid import CellShape
 from gridapp.tactics.house import known_by_side
 from gridapp.tactics.plans import Doubt, compare, judge
+from tests.engine.fates import fate_under
 from tests.rules.every_face import played_out
 from tests.rules.play import System, token
 from tests.tactics.test_orders import PACKS, SHAPES, scene

@@ -242,27 +242,17 @@ def _is_covered(wear: Wear, creature: Token) -> bool:
     return all(creature.pool(pool) + change >= 0 for pool, change in wear.pools if change < 0)
 
 
-def route_fate(
-    situation: Situation,
-    mover: Token,
-    plan: MovePlan,
-    route: DestinationPreview | RoutePreview,
-) -> Fate | None:
-    """Return the chances to fall and to be stopped on a route, and the mean loss.
-
-    Reactions without a weapon hurt nobody. ``None`` without opportunity attacks, or if the rules
-    define no odds of one of them.
-    """
-    return finished(route_fate_in_steps(situation, mover, plan, route))
-
-
 def route_fate_in_steps(
     situation: Situation,
     mover: Token,
     plan: MovePlan,
     route: DestinationPreview | RoutePreview,
 ) -> Generator[None, None, Fate | None]:
-    """Return the same, with a pause wherever many states are left to reckon."""
+    """Return the chances to fall and to be stopped on a route, and the mean loss.
+
+    Pauses wherever many states are left to reckon. Reactions without a weapon hurt nobody. ``None``
+    without opportunity attacks, or if the rules define no odds of one of them.
+    """
     attacks = [each for each in made_together(route.provocations) if each.weapons]
     fate = CreatureFate(situation)
     left_out = yield from fate.walk_in_steps(situation, mover, plan, route)

@@ -8,7 +8,6 @@ through the engine.
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from fractions import Fraction
-from functools import partial
 from typing import Generic, NamedTuple, TypeVar
 
 from gridapp.battle.tokens import Token
@@ -142,17 +141,6 @@ def outcomes_on_life(attack: AttackOdds, left: Left) -> Iterator[NextState[Left]
             past = amount if direct else max(0, amount - max(life, 0))
             after = (life if direct else life - (amount - past), reserve - past)
             yield NextState(share * hits, is_hit=True, loss=amount, after=after)
-
-
-def fate_under(attacks: Iterable[AttackOdds], hit_points: int, reserve: int = 0) -> Fate:
-    """Return the result of attacks made in order until the target falls, each with given odds.
-
-    The loss counts life and reserve, capped at the points left.
-    """
-    fates = Fates((hit_points, reserve))
-    for attack in attacks:
-        fates.strike(partial(outcomes_on_life, attack))
-    return fates.fate
 
 
 class ChainOdds:

@@ -13,9 +13,9 @@ import pytest
 from gridapp.battle.commands import Act
 from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import Preview
-from gridapp.engine.movement.route_odds import route_fate
+from gridapp.engine.movement.route_odds import route_fate_in_steps
 from gridapp.engine.queries.situation import Situation
-from gridapp.engine.rulebook.fates import Fate
+from gridapp.engine.rulebook.fates import Fate, finished
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.tactics.plans import judge
 from tests.rules.every_face import played_out
@@ -37,7 +37,9 @@ def previewed_fate(battle: Battle, move: Act) -> Fate:
     """Return the fate of A previewed for a move."""
     situation = Situation(battle, SYSTEM.rules)
     preview = Preview(situation, token(battle, "A"), "move")
-    fate = route_fate(situation, preview.actor, preview.plan, preview.for_route(move.route))
+    fate = finished(
+        route_fate_in_steps(situation, preview.actor, preview.plan, preview.for_route(move.route))
+    )
     assert fate is not None
     return fate
 
