@@ -104,8 +104,8 @@ def _map_without_low_walls(situation: Situation, over: float) -> "MovementMap":
     low = [height for height in _low_wall_heights(board) if height <= over]
     if not low:
         return situation.movement_map
-    factor = situation.book.squeeze.map_factor
-    return movement_map_of(_board_without_low_walls(board, low[-1]), factor)
+    squeeze, ground = situation.book.squeeze, _board_without_low_walls(board, low[-1])
+    return movement_map_of(ground, squeeze.map_factor, lined_diagonals=squeeze.diagonals)
 
 
 @cached(8)

@@ -112,7 +112,8 @@ class CachedPositions(Positions):
         from gridapp.geometry.movement.movement_map import movement_map_of
 
         walkable = walkable_board(parted(board), self.book.cover.passable)
-        return movement_map_of(walkable, self.book.squeeze.map_factor)
+        squeeze = self.book.squeeze
+        return movement_map_of(walkable, squeeze.map_factor, lined_diagonals=squeeze.diagonals)
 
     @CachedProperty
     def obstacles(self) -> "Obstacles":

@@ -65,12 +65,14 @@ class OccupancyEntry(Entry, frozen=True):
 class SqueezeEntry(Entry, frozen=True):
     """How bodies pass walls off the lattice, see `gridapp.geometry.movement.walls.wall_gaps`.
 
-    With ``gaps`` the gap that walls leave decides, without it the centre line of a step. Each cell
-    entered by squeezing costs ``factor`` times as much; with 0 nobody may squeeze.
+    With ``gaps`` the gap that walls leave decides, without it the centre line of a step; with
+    ``diagonals`` a diagonal step of a body of one cell needs its centre line free as well. Each
+    cell entered by squeezing costs ``factor`` times as much; with 0 nobody may squeeze.
     """
 
     rule: str = ""
     gaps: bool = False
+    diagonals: bool = False
     factor: int = 2
 
     @property

@@ -37,15 +37,22 @@ class MovementMap:
     """Walls, doors and terrain of a board as bit boards; immutable for callers.
 
     ``squeeze_factor`` is the price factor of a tight step, 0 if nobody may squeeze; with ``None``
-    centre lines decide about all walls, and no step is tight.
+    centre lines decide about all walls, and no step is tight. With ``lined_diagonals`` they decide
+    about the diagonal steps of bodies of one cell in any case.
     """
 
     def __init__(
-        self, board: Board, base: "MovementMap | None" = None, squeeze_factor: int | None = None
+        self,
+        board: Board,
+        base: "MovementMap | None" = None,
+        squeeze_factor: int | None = None,
+        *,
+        lined_diagonals: bool = False,
     ) -> None:
         """Prepare a board, reusing unchanged parts of ``base``, a map of the same kind."""
         self.board = board
         self.squeeze_factor = squeeze_factor
+        self.lined_diagonals = lined_diagonals
         self.grid = board.grid
         self.layout = layout_of(board.grid)
         self.terrain = _terrain_masks(self.layout, board, base)
@@ -56,26 +63,30 @@ class MovementMap:
         self.wall_flags = _wall_flags(self.layout, board, self.loose, base)
         known: dict[DoorEnds, DoorFlags] = base.door_flags if base else {}
         self.door_flags: dict[DoorEnds, DoorFlags] = door_flags(self.layout, board.doors, known)
-        self.planes = self._with_doors()
+        self.planes = self._with_doors(self.wall_flags, self.loose)
+        self.line_flags: WallFlags | None = base.line_flags if base else None
+        """The flags of all walls of this board or of an earlier one, once they are asked for."""
         self._edges_by_space: dict[tuple[str, Corners], PassableEdges] = {}
         self._turn_tables: dict[str, TurnTable] = {}
         self._windows: dict[BoardWindow, MapWindow | None] = {}
         self._windows_by_columns: dict[tuple[int, int], MapWindow] = {}
         self.mask_cache: MaskCache = base.mask_cache if base else MaskCache(self.layout)
 
-    def _with_doors(self) -> tuple[int, ...]:
-        """Return the wall planes with the flags of all closed doors added."""
-        planes = list(self.wall_flags.planes)
+    def _with_doors(
+        self, wall_flags: WallFlags, loose: tuple[WallOrDoor, ...] = ()
+    ) -> tuple[int, ...]:
+        """Return the planes of walls with the flags of all closed doors but the loose ones."""
+        planes = list(wall_flags.planes)
         arms: Arms = {}
-        left_out = set(map(id, self.loose))
+        left_out = set(map(id, loose))
         for door in self.board.doors:
             if not door.is_open and id(door) not in left_out:
                 flags = self.door_flags[door.a, door.b]
                 for plane, mask in flags.planes.items():
                     planes[plane] |= mask
                 for bit, arm in flags.arms:
-                    arms.setdefault(bit, [*self.wall_flags.arms.get(bit, ())]).append(arm)
-        bent_cells = self.wall_flags.blocked_centres | bent_centres(arms)
+                    arms.setdefault(bit, [*wall_flags.arms.get(bit, ())]).append(arm)
+        bent_cells = wall_flags.blocked_centres | bent_centres(arms)
         for kind, step in enumerate(self.layout.forward_directions):
             planes[FLAGS_PER_STEP * kind + CUT] |= bent_cells | bent_cells >> self.layout.shift(
                 step
@@ -145,12 +156,21 @@ class MovementMap:
                 else obstacles.for_footprint(obstacles.for_one_cell(corners), footprint)
             )
             if self.gaps and self.loose:
+                if one_cell and self.lined_diagonals:
+                    edges = edges.with_diagonals(self.layout, self._by_centre_lines(corners))
                 may_squeeze = bool(self.squeeze_factor)
                 edges = edges.among_gaps(
                     self.layout, self.gaps.masks(space), may_squeeze=may_squeeze
                 )
             self._edges_by_space[space, corners] = edges
         return edges
+
+    def _by_centre_lines(self, corners: Corners) -> PassableEdges:
+        """Return the steps of one cell if centre lines decided about walls off the lattice too."""
+        if self.line_flags is None or self.line_flags.walls is not self.board.walls:
+            self.line_flags = WallFlags(self.layout, self.board.walls, self.line_flags)
+        planes = self._with_doors(self.line_flags)
+        return BlockedEdges(self.layout, planes, self.terrain.impassable).for_one_cell(corners)
 
     def is_tight(self, anchor: Cell, direction: Cell, space: str) -> bool:
         """Return True if a footprint can only squeeze through an open step.
@@ -222,19 +242,23 @@ def _wall_flags(
     return WallFlags(layout, walls, base.wall_flags if base else None)
 
 
-_cache: OrderedDict[tuple[int, int | None], MovementMap] = OrderedDict()
+_cache: OrderedDict[tuple[int, int | None, bool], MovementMap] = OrderedDict()
 
 
-def movement_map_of(board: Board, squeeze_factor: int | None = None) -> MovementMap:
+def movement_map_of(
+    board: Board, squeeze_factor: int | None = None, *, lined_diagonals: bool = False
+) -> MovementMap:
     """Return the movement map of a board, cached by identity of the board.
 
-    ``squeeze_factor``: see `MovementMap`.
+    ``squeeze_factor`` and ``lined_diagonals``: see `MovementMap`.
     """
-    key = id(board), squeeze_factor
+    key = id(board), squeeze_factor, lined_diagonals
     movement_map = _cache.get(key)
     if movement_map is None:
         base = _reusable_map(board, squeeze_factor)
-        movement_map = _cache[key] = MovementMap(board, base, squeeze_factor)
+        movement_map = _cache[key] = MovementMap(
+            board, base, squeeze_factor, lined_diagonals=lined_diagonals
+        )
         while len(_cache) > CACHE_SIZE:
             _cache.popitem(last=False)
     _cache.move_to_end(key)

@@ -49,6 +49,16 @@ class PassableEdges(NamedTuple):
     lanes: tuple[int, ...]
     tight: tuple[int, ...] = ()
 
+    def with_diagonals(self, layout: BoardLayout, diagonals: "PassableEdges") -> "PassableEdges":
+        """Return these steps, but only those diagonal ones that are open in both."""
+        edges = tuple(
+            mask if 0 in step else mask & other
+            for step, mask, other in zip(
+                layout.forward_directions, self.edges, diagonals.edges, strict=True
+            )
+        )
+        return self._replace(edges=edges, lanes=_lanes(layout, edges))
+
     def among_gaps(
         self, layout: BoardLayout, gaps: GapMasks, *, may_squeeze: bool
     ) -> "PassableEdges":
