@@ -208,12 +208,14 @@ class WindowPresenter(Controller):
         commands["rename"].setEnabled(can_write)
         commands["lines"].setChecked(battle.look.shown)
         selected_area = bool(self._parts.scene.effects.selected)
-        commands["cancel"].setEnabled(
+        cancels = (
             self._tools.is_busy
             or self._context.rolls.is_waiting
             or selected_area
             or bool(self._parts.actions.acting)
         )
+        commands["cancel"].setEnabled(cancels)
+        self._parts.question.leave_esc(to_command=cancels)
 
     def _follow_phase(self, battle: Battle) -> None:
         setup = battle.phase is Phase.SETUP

@@ -61,6 +61,16 @@ def test_esc_leaves_the_card_whatever_is_chosen(asked: Pilot) -> None:
     assert (asked.token("P").pool("actions"), asked.token("P").pool("mana")) == (2, 20)
 
 
+def test_esc_ends_a_ruler_before_it_leaves_the_card(asked: Pilot) -> None:
+    asked.window.commands["measure"].trigger()
+    in_use = [asked.window.tools.is_busy]
+    asked.key(ESC)
+    assert [*in_use, asked.window.tools.is_busy] == [True, False]
+    assert asked.battle.question is not None
+    asked.key(ESC)
+    assert asked.battle.question is None
+
+
 def test_an_ability_without_a_price_takes_a_click(asked: Pilot) -> None:
     asked.press_button(asked.option("Use it"))
     assert asked.token("P").pool("actions") == 1

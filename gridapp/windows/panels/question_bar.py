@@ -87,6 +87,7 @@ class QuestionBar(QFrame):
         self._enter_keys = [self._answer_key(window, name, None) for name in ("Return", "Enter")]
         self._cancel_key: QShortcut | None = QShortcut(QKeySequence("Esc"), window)
         self._cancel_key.activated.connect(lambda: self._answer(CANCEL))
+        self._is_esc_taken = False
         if isinstance(app := QApplication.instance(), QApplication):
             app.focusChanged.connect(self._update_keys)
         # The window deletes its children in turn: focus can still change when the keys are gone.
@@ -291,10 +292,19 @@ class QuestionBar(QFrame):
             key.setEnabled(is_asked)
         if self._cancel_key is not None:
             options = self._question.options if self._question is not None else ()
-            self._cancel_key.setEnabled(any(option.id == CANCEL for option in options))
+            can_cancel = any(option.id == CANCEL for option in options)
+            self._cancel_key.setEnabled(can_cancel and not self._is_esc_taken)
         is_free = self.contains_focus or not _takes_enter(QApplication.focusWidget())
         for key in self._enter_keys:
             key.setEnabled(is_asked and is_free)
+
+    def leave_esc(self, *, to_command: bool) -> None:
+        """Leave Esc to the command of the window, as for a ruler, while it has anything to end.
+
+        Two enabled shortcuts of one key do nothing.
+        """
+        self._is_esc_taken = to_command
+        self._update_keys()
 
     def _press(self, index: int | None) -> None:
         """Handle an answer key: ``index`` is 0 for the key 1 and so on, None for Enter."""
