@@ -5835,6 +5835,14 @@
             <translation>{area}: {entry} für alle darin, {save} gegen {number}</translation>
         </message>
         <message>
+            <source>arrives {chance}, stops short {short}</source>
+            <translation>kommt mit {chance} an, bleibt mit {short} vorher stehen</translation>
+        </message>
+        <message>
+            <source>loses {loss} on average</source>
+            <translation>verliert im Mittel {loss}</translation>
+        </message>
+        <message>
             <source>arrives {chance}, loses {loss} on average</source>
             <translation>kommt mit {chance} an, verliert im Mittel {loss}</translation>
         </message>

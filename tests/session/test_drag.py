@@ -273,5 +273,5 @@ def test_details_report_the_odds_of_the_route() -> None:
     def line(cell: str) -> str:
         return [*held.detailed_overlays(cells(battle, cell)[0])][-1].status
 
-    assert "provokes G at A1, arrives 94 %, loses 0.8 on average" in line("A3")
+    assert "arrives 94 %, loses 0.8 on average, provokes G at A1" in line("A3")
     assert "arrives" not in line("A1")

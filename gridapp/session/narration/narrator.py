@@ -1,7 +1,7 @@
 """Sentences for events, previews and refusals, with the names of creatures and cells."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gridapp.battle import events as happened
@@ -56,14 +56,22 @@ class Narrator(BattleNames):
             for actor in part.acting
         )
 
-    def destination_text(self, hover: "DestinationPreview", actor: str, safer: str = "") -> str:
-        """Return a destination's preview as a line; ``safer`` describes an alternative route."""
+    def destination_text(
+        self, hover: "DestinationPreview", actor: str, safer: str = "", odds: Sequence[str] = ()
+    ) -> str:
+        """Return a destination's preview as a line.
+
+        ``safer`` describes an alternative route, ``odds`` the chance to arrive: it comes first,
+        because a narrow line is cut at its end.
+        """
         if hover.refusal is None:
-            return self._move_text(hover, actor, safer)
+            return self._move_text(hover, actor, safer, odds)
         return shown(hover.refusal.text)
 
-    def _move_text(self, hover: "DestinationPreview", actor: str, safer: str) -> str:
-        parts = [self._journey_text(hover, actor), *self._passage_texts(hover)]
+    def _move_text(
+        self, hover: "DestinationPreview", actor: str, safer: str, odds: Sequence[str]
+    ) -> str:
+        parts = [self._journey_text(hover, actor), *odds, *self._passage_texts(hover)]
         if hover.squeezed:
             parts.append(self.squeezing_text(hover.squeezing))
         if hover.provocations:

@@ -1,6 +1,6 @@
 """The overlay of a drag, built from the preview."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from itertools import islice
 
 import msgspec
@@ -90,8 +90,7 @@ class DragOverlay:
         changes = (*flanked, *(changed.changes if changed else ()))
         own_cover: dict[str, TargetCover] = {}
         mutual_cover = self._preview.mutual_cover(hover)
-        route_odds = yield from route_odds_texts(self._preview, hover, drawn)
-        odds = (*diagonal_texts(self._preview, hover), *route_odds)
+        odds = yield from route_odds_texts(self._preview, hover, drawn)
         flanks = [*map(self._narrator.flanked_text, self._preview.flanks_on_route(hover))]
         for _ in range(0, max(1, len(foes)), FOES_PER_STEP):
             for theirs, own in islice(mutual_cover, FOES_PER_STEP):
@@ -104,21 +103,23 @@ class DragOverlay:
                 changes_mark(self._drag, hover.cell, (*changes, *own_changes)),
             )
             covered = drawn.with_marks(*filter(None, marks))
-            texts = [*odds, *flanks, *self._narrator.cover_texts(behind, own=True)]
-            yield self._detailed(covered, hover, alternative, texts)
+            diagonals = diagonal_texts(self._preview, hover)
+            texts = [*diagonals, *flanks, *self._narrator.cover_texts(behind, own=True)]
+            yield self._detailed(covered, hover, alternative, odds, texts)
 
     def _detailed(
         self,
         drawn: Overlay,
         hover: DestinationPreview,
         alternative: RoutePreview | None,
+        odds: Sequence[str],
         texts: list[str],
     ) -> Overlay:
         """Return the overlay with the safer route drawn and all details in its status text."""
         safer = ""
         if alternative is not None:
             safer = tr("safest {price} (Shift)", price=self._price(alternative))
-        status = self._narrator.destination_text(hover, self._preview.actor.id, safer)
+        status = self._narrator.destination_text(hover, self._preview.actor.id, safer, odds)
         detailed = msgspec.structs.replace(drawn, status=", ".join((status, *texts)))
         route = drawn.get(RouteMark)
         if alternative is None or route is None:
@@ -167,4 +168,8 @@ def route_odds_texts(
     chance, loss = percent_text(fate.arrival), decimal(float(fate.loss), ".1f")
     if unit := preview.situation.book.phrases.loss:
         loss = f"{loss} {shown_name(unit)}"
+    if fate.stopped:
+        short = percent_text(fate.stopped)
+        text = tr("arrives {chance}, stops short {short}", chance=chance, short=short)
+        return (text, tr("loses {loss} on average", loss=loss))
     return (tr("arrives {chance}, loses {loss} on average", chance=chance, loss=loss),)

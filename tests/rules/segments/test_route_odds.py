@@ -16,6 +16,7 @@ from gridapp.engine.movement.preview import Preview
 from gridapp.engine.movement.route_odds import route_fate_in_steps
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.fates import Fate, finished
+from gridapp.session.drag import Drag
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.tactics.plans import judge
 from tests.rules.every_face import played_out
@@ -129,3 +130,10 @@ def test_a_route_past_three_foes_equals_every_face_of_every_die(
     route = "B2 C2 D2 E2" if hero["pools"]["actions"] == 1 else "B2 C2 D2 E2 F2 G2"
     move = way(battle, route, "move")
     assert previewed_fate(battle, move) == played_fate(battle, move)
+
+
+def test_the_line_of_a_drag_says_that_a_parry_may_stop_it_short() -> None:
+    battle = scene("G A . . . . .", stage="movement", A=mover(2), G="raider")
+    held = Drag(battle, SYSTEM.rules, token(battle, "A"), (1.5, 0.5), "move", free=False)
+    *_, last = held.detailed_overlays((6, 0))
+    assert "arrives 45 %, stops short 55 %, loses 0.9 on average, provokes G" in last.status
