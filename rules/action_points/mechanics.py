@@ -178,6 +178,10 @@ class ActionPoints:
         else:
             rounds.end_turn(draft)
 
+    def is_spent(self, situation: Situation, actor: Token) -> bool:
+        """Return True if a creature has taken its readied act in another's turn (AP-41)."""
+        return initiative.is_readied_act_done(situation.battle)
+
     def offer(self, situation: Situation, actor: Token, key: str, action: Action) -> Offer:
         """Return an action with price and targets, or why it is refused."""
         return registry.offer_of(situation, actor, key)

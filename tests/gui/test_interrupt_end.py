@@ -60,12 +60,44 @@ def test_an_interrupt_without_an_act_ends_only_if_asked_twice(asked: Pilot) -> N
     assert asked.battle.active == "R"
 
 
-def test_an_interrupt_with_an_act_ends_at_once(asked: Pilot) -> None:
+def _shoot(pilot: Pilot) -> None:
+    pilot.window.context.do(act("C", "standard_attack", "R", "bow"))
+    while pilot.battle.question is not None:
+        default = pilot.battle.question.default
+        pilot.window.context.do(Answer(pilot.battle.question.id, default))
+
+
+def test_after_a_readied_act_the_interrupted_turn_goes_on_by_itself(asked: Pilot) -> None:
     _interrupt(asked)
-    asked.window.context.do(act("C", "standard_attack", "R", "bow"))
-    while asked.battle.question is not None:
-        default = asked.battle.question.default
-        asked.window.context.do(Answer(asked.battle.question.id, default))
-    if asked.battle.active == "C":
-        asked.key(E)
+    _shoot(asked)
+    log = asked.window.parts.log.lines
+    assert "C had nothing left to do, so R's turn goes on" in log
+    assert "C: takes its readied action now (AP-41)" in log
+    assert not [line for line in log if "AP-36" in line]
     assert asked.battle.active == "R"
+    asked.undo()
+    assert asked.battle.active == "C"
+    offers = asked.window.context.session.offers("C")
+    tile = next(each for each in offers if each.action == "standard_attack")
+    assert tile.refusal is not None
+    assert str(tile.refusal.why) == "C has done what it had readied"
+
+
+def test_an_ordinary_interrupt_is_ended_by_the_key(opens: Opens, tmp_path: Path) -> None:
+    battle = SYSTEM.scene(
+        "C . . R",
+        turn="R",
+        settings={"interrupts": "everybody"},
+        C={"kind": "archer", "pools": {"ap": 20, "initiative": 9}},
+        R={"kind": "raider", "pools": {"ap": 6, "initiative": 5}},
+    )
+    pilot = opens(Session(BattleFile.create(tmp_path / "quick.battle", battle), SYSTEM.rules))
+    pilot.key(E)
+    _interrupt(pilot)
+    _shoot(pilot)
+    log = pilot.window.parts.log.lines
+    assert "C: interrupts, until it ends its turn (AP-36)" in log
+    assert not [line for line in log if "nothing left to do" in line]
+    assert pilot.battle.active == "C"
+    pilot.key(E)
+    assert "C's turn" in pilot.window.parts.log.lines

@@ -32,6 +32,13 @@ def turn_spent(name: str) -> Text:
     return message("{name} had nothing left to do, so its turn ended", name=name)
 
 
+def interrupt_spent(name: str, holder: str) -> Text:
+    """Return why the program has gone back to the turn that a creature interrupted."""
+    return message(
+        "{name} had nothing left to do, so {other}'s turn goes on", name=name, other=holder
+    )
+
+
 def moved(words: BattleNames, event: happened.Moved) -> Text:
     action = words.book.actions[event.action].name
     first, last = words.grid.label(event.route[0]), words.grid.label(event.route[-1])

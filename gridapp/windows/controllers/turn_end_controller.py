@@ -1,6 +1,7 @@
 """End the turn by key, button or menu, but never that of a creature whose turn has only begun.
 
-A turn in which nothing more can be done, as the rules tell, is ended after the act that spent it.
+A turn or an interrupt in which nothing more can be done, as the rules tell, is ended after the act
+that spent it.
 Some systems end a turn by themselves with its last act. Whoever then presses the key for it, as
 after every other turn, would end the next creature's. An interrupt in which nothing was done is
 ended by the second press alone: its chance does not come again.
@@ -11,6 +12,7 @@ from time import monotonic
 
 from gridapp.battle.commands import Act, Answer, EndTurn
 from gridapp.battle.events import Event
+from gridapp.battle.messages import Text
 from gridapp.battle.tokens import Token
 from gridapp.engine.rulebook.rulebook import Phrases
 from gridapp.scene.overlays.badges import display_name
@@ -87,9 +89,15 @@ class TurnEndController(Controller):
         if self._context.rolls.is_on:
             self._context.do(EndTurn())
         else:
-            from gridapp.session.narration.fight_sentences import turn_spent
+            session.do(EndTurn(), self._why_ended(active))
 
-            session.do(EndTurn(), turn_spent(active.name))
+    def _why_ended(self, active: Token) -> Text:
+        """Return what the log says of the turn, or of the interrupt, that the program ends."""
+        from gridapp.session.narration.fight_sentences import interrupt_spent, turn_spent
+
+        session = self._context.session
+        holder = session.battle.token(interrupted_creature(session.battle, session.rules))
+        return interrupt_spent(active.name, holder.name) if holder else turn_spent(active.name)
 
     def _end(self) -> None:
         began, self._began_by_itself = self._began_by_itself, None

@@ -93,6 +93,14 @@ def released_action(battle: Battle) -> str:
     return "" if window.did is YesNote.YES else window.ready
 
 
+def is_readied_act_done(battle: Battle) -> bool:
+    """Return True if the active creature has taken its readied act, the one it may (AP-41)."""
+    declared = interrupted_act(battle)
+    window = stage_of(declared, InterruptWindow) if declared else InterruptWindow()
+    is_used = window.did is YesNote.YES and readied_act(battle, battle.active) is None
+    return bool(window.ready) and is_used
+
+
 def set_initiative(draft: Draft, token_id: str, value: int) -> None:
     """Set the initiative of a creature, at least to 0, and sort the order (AP-34)."""
     draft.set_pool(token_id, INITIATIVE, max(0, value))
@@ -225,9 +233,10 @@ def interrupt_refusal(situation: Situation, actor: Token, action: str) -> Refuse
     if window.ready:
         if window.ready == action and not window.did:
             return None
-        return Refused(
-            "readied", message("{actor} has readied something else", actor=actor.name), "AP-41"
-        )
+        readied = message("{actor} has readied something else", actor=actor.name)
+        done = message("{actor} has done what it had readied", actor=actor.name)
+        is_done = is_readied_act_done(situation.battle)
+        return Refused("readied", done if is_done else readied, "AP-41")
     is_paid = window.charged and setting(situation, "interrupt_price") == "once"
     if not is_paid and not is_quicker(situation, actor, declared):
         acting = situation.battle.token(declared.act.actor)

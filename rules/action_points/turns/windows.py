@@ -310,7 +310,14 @@ def answer_window(draft: Draft, question: Question, option: str) -> None:
         )
         draft.replace_top(msgspec.structs.replace(draft.declared_act, waits=True))
         draft.update(active=question.who)
-        draft.emit(Narrated(question.who, message("interrupts, until it ends its turn"), "AP-36"))
+        draft.emit(_told_interrupt(question))
+
+
+def _told_interrupt(question: Question) -> Narrated:
+    """Return what the log says: a readied act is a reaction and no interrupt (AP-36, AP-41)."""
+    if ask_of(question, ReadiedAsk).ready:
+        return Narrated(question.who, message("takes its readied action now"), "AP-41")
+    return Narrated(question.who, message("interrupts, until it ends its turn"), "AP-36")
 
 
 def is_interrupting(draft: Draft) -> bool:

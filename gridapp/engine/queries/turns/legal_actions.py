@@ -7,6 +7,7 @@ import msgspec
 
 from gridapp.battle.messages import message
 from gridapp.battle.outcomes import Refused
+from gridapp.battle.questions import DeclaredAct
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
@@ -31,11 +32,13 @@ class SpentTurns(Protocol):
 def is_turn_spent(situation: Situation) -> bool:
     """Return True if the pack leaves the active creature nothing to do but end its turn.
 
-    False while a question or an act is open.
+    False while a question or an act is open, except for the act that the creature interrupts.
     """
     battle, mechanics = situation.battle, situation.rules.mechanics
     actor = battle.token(battle.active)
-    if actor is None or battle.question or battle.underway:
+    top = battle.underway[-1] if battle.underway else None
+    is_interrupting = isinstance(top, DeclaredAct) and top.waits
+    if actor is None or battle.question or (top and not is_interrupting):
         return False
     return isinstance(mechanics, SpentTurns) and mechanics.is_spent(situation, actor)
 
