@@ -13,6 +13,7 @@ from gridapp.api.memory_battle import MemoryBattle
 from gridapp.battle.commands import (
     Answer,
     Command,
+    EndFight,
     EndTurn,
     HideToken,
     ShiftToken,
@@ -154,6 +155,23 @@ def test_the_last_known_turn_and_round_stay_while_a_hidden_creature_acts(tmp_pat
         assert shown(session.gm_view().seen)[1:3] == ("", 3)
         active = [token.id for token in session.gm_view().hidden if token.active]
         assert active == ["A"]
+
+
+def lines_of_rounds(*commands: Command) -> list[str]:
+    """Return what players read of rounds in the fight of the hidden A, after the turn of C."""
+    steps = [LoggedStep(fight("C"))]
+    for command in commands:
+        outcome = apply(steps[-1].battle, command, FixedDice([]), rules())
+        assert isinstance(outcome, Applied)
+        steps.append(LoggedStep(outcome.battle, outcome.events))
+    moments = fight_moments(steps, rules(), PLAYERS)
+    lines = [line.text for moment in moments if moment for line in moment.lines]
+    return [line for line in lines if line.startswith("Round")]
+
+
+def test_a_round_that_only_a_hidden_creature_began_is_not_told_as_the_fight_ends() -> None:
+    assert lines_of_rounds(EndTurn(), EndTurn()) == ["Round 3 begins"]
+    assert lines_of_rounds(EndTurn(), EndFight()) == []
 
 
 def test_a_creature_that_comes_into_sight_has_its_turn_at_once(tmp_path: Path) -> None:

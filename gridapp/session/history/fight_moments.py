@@ -134,12 +134,14 @@ class _MomentMaker:
     def _seen(self, knows: Knowledge, step: LoggedStep) -> tuple[SeenTurn, tuple[Event, ...]]:
         """Return the turn that the audience sees, and the events without rounds not seen yet.
 
-        A round that begins with a hidden creature begins for players with the next known turn.
+        A round that begins with a hidden creature begins for players with the next known turn, and
+        never if the fight ends before.
         """
         circular = turns_round(self._rules.mechanics)
         if not is_turn_hidden(knows):
             self._turn_state = step.battle
-            events = (*self._unseen_rounds, *step.events)
+            is_fight = step.battle.phase is Phase.FIGHT
+            events = (*(self._unseen_rounds if is_fight else ()), *step.events)
             self._unseen_rounds = []
             return seen_turn(step.battle, step.battle, turns_round=circular), events
         rounds = [event for event in step.events if isinstance(event, RoundBegan)]
