@@ -16,6 +16,7 @@ from gridapp.packkit import (
     conditions_after,
     message,
     refilled_pools,
+    setting,
 )
 
 from ..attacks.threat import is_engaged, is_in_melee_range
@@ -63,16 +64,22 @@ def has_turn(situation: Situation, token: Token, segment: int) -> bool:
     """Return True if a creature can act in a segment, whether on Hold or not.
 
     In segment 4, or from one that the GM grants, a creature with an action may move; in segment 5
-    two actions are enough, or one after Hold (S-10, S-11, SR-34, SR-38).
+    an action is enough, by the first edition of the rules two, or one after Hold (S-10, S-11,
+    SR-34, SR-38).
     """
     if not can_act(token) or token.has(DONE) or not token.pool(ACTIONS):
         return False
-    has_long_action = token.pool(ACTIONS) >= 2 or token.pool(HELD_SINCE) > 0
-    if segment == MOVEMENT or (segment == MULTIFORM and has_long_action):
+    if segment == MOVEMENT or (segment == MULTIFORM and _may_act_last(situation, token)):
         return True
     if first_move_segment(situation, token) <= segment < MOVEMENT and token.stat("move"):
         return True
     return can_attack_in(situation, token, segment)
+
+
+def _may_act_last(situation: Situation, token: Token) -> bool:
+    """Return True if the actions left are enough for a turn in segment 5, by a setting (SR-38)."""
+    has_long_action = token.pool(ACTIONS) >= 2 or token.pool(HELD_SINCE) > 0
+    return has_long_action or setting(situation, "last_segment") == "any_action"
 
 
 def as_next_turn(situation: Situation, token: Token) -> Token:
@@ -139,30 +146,37 @@ def segment_name(number: int) -> str:
 
 
 def _means(situation: Situation, token: Token) -> Iterator[tuple[int, Text]]:
-    """Yield each way in which a creature can act, with its first segment from now on."""
-    if not can_act(token) or token.has(DONE):
-        return
+    """Yield each way in which a creature can act, with the first of its turns for it."""
+    turns = _turns_left(situation, token)
     for weapon in attack_weapons(token):
         affordable = action_cost(weapon) <= token.pool(ACTIONS)
-        if affordable and (segment := _first_segment(situation, token, weapon)):
+        if affordable and (segment := _first_segment(situation, token, weapon, turns)):
             yield segment, _weapon_text(situation, token, weapon)
-    if token.pool(ACTIONS) and token.stat("move"):
-        yield max(current_segment(situation), first_move_segment(situation, token)), "Move"
+    first_move = first_move_segment(situation, token)
+    moves = [segment for segment in turns if segment >= first_move]
+    if moves and token.stat("move"):
+        yield moves[0], "Move"
 
 
-def _first_segment(situation: Situation, token: Token, weapon: Weapon) -> int:
-    """Return the first segment from now on for an attack, 0 if the round has none."""
+def _turns_left(situation: Situation, token: Token) -> list[int]:
+    """Return the segments in which a creature still has a turn, whether on Hold or not."""
+    current, later = current_segment(situation), _in_a_later_segment(token)
+    acted = any(entry.token == token.id and entry.acted for entry in situation.battle.order)
+    begun = [current] if current and not acted and has_turn(situation, token, current) else []
+    coming = range(current + 1, MULTIFORM + 1)
+    return begun + [segment for segment in coming if has_turn(situation, later, segment)]
+
+
+def _first_segment(situation: Situation, token: Token, weapon: Weapon, turns: list[int]) -> int:
+    """Return the first of a creature's turns that an attack fits, 0 if none does."""
     if weapon.stats.get("not_in_melee") and is_engaged(situation, token):
         return 0
-    segments = range(max(1, current_segment(situation)), MULTIFORM + 1)
-    return next(
-        (
-            segment
-            for segment in segments
-            if has_attacks_left(token, segment) and fits_segment(situation, token, weapon, segment)
-        ),
-        0,
+    fitting = (
+        segment
+        for segment in turns
+        if has_attacks_left(token, segment) and fits_segment(situation, token, weapon, segment)
     )
+    return next(fitting, 0)
 
 
 def _weapon_text(situation: Situation, token: Token, weapon: Weapon) -> Text:

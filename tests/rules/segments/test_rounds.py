@@ -14,6 +14,7 @@ from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.turns.legal_actions import is_turn_spent
 from gridapp.engine.queries.turns.play_order import PlayOrder, play_order
+from gridapp.engine.queries.turns.round_parts import round_parts
 from tests.rules.play import Entry, act, asked, pools, states, token, way
 from tests.rules.segments.table import SYSTEM, play, refused, scene
 
@@ -222,3 +223,28 @@ def played(battle: Battle) -> tuple[str, str]:
 def listed(battle: Battle) -> str:
     """Return the letters in the order of turns."""
     return "".join(entry.token for entry in battle.order)
+
+
+def test_whoever_the_overview_lists_in_segment_5_has_its_turn_there() -> None:
+    """SR-38: the raider has one action left, the swordsman two, the spearman none."""
+    spent = {"actions": 1, "attacked_in": 2}
+    for ruling, listed in (("any_action", ["A", "G"]), ("two_actions", ["A"])):
+        battle = scene(
+            "A . . G . . B",
+            "B",
+            {"last_segment": ruling},
+            stage="movement",
+            A={"kind": "swordsman", "pools": {"actions": 2}},
+            G={"kind": "raider", "pools": spent},
+            B={"kind": "spearman", "pools": {"actions": 0}},
+        )
+        turns: list[str] = []
+        for _ in listed:
+            while battle.stage == "movement":
+                battle = play(battle, EndTurn())
+            situation = Situation(battle, SYSTEM.rules)
+            acting = [creature.token for creature in round_parts(situation)[-1].acting]
+            assert acting == listed[len(turns) :]
+            turns.append(battle.active)
+            battle = play(battle, EndTurn())
+        assert turns == listed
