@@ -22,8 +22,8 @@ import msgspec
 from gridapp.battle.commands import Act, Answer, Command
 from gridapp.battle.events import Rolled
 from gridapp.battle.messages import message
-from gridapp.battle.outcomes import Applied, Refused
-from gridapp.battle.questions import DeclaredAct, Question
+from gridapp.battle.outcomes import Applied, DieNeeded, Refused
+from gridapp.battle.questions import Question, Walk
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Token
 from gridapp.engine.commands.answer_trial import try_answer
@@ -123,6 +123,7 @@ class Trial:
         self._own = CreatureFate(situation)
         self._targets: dict[str, CreatureFate] = {}
         self._offered: list[_OfferedAttack] = []
+        self._has_rolled = False
 
     @property
     def actor(self) -> Token:
@@ -175,7 +176,7 @@ class Trial:
             return Refused("question", message("a question waits for an answer"))
         asked = msgspec.structs.replace(self.battle, standing=())
         outcome = apply(asked, command, MiddlingDice(), self._rules)
-        is_rolled = False
+        self._has_rolled = is_rolled = False
         for _ in range(_MOST_ANSWERS):
             if not isinstance(outcome, Applied) or outcome.battle.question is None:
                 break
@@ -186,8 +187,16 @@ class Trial:
             following = apply(outcome.battle, answer, MiddlingDice(), self._rules)
             if not isinstance(following, Applied):
                 break
+            self._note_roll(outcome)
             outcome = following
+        self._note_roll(outcome)
         return outcome if isinstance(outcome, Applied | Refused) else None
+
+    def _note_roll(self, outcome: Applied | Refused | DieNeeded) -> None:
+        """Note if the creature itself has rolled, as for an attack that is carried out at once."""
+        if isinstance(outcome, Applied):
+            rolled = (each.token for each in outcome.events if isinstance(each, Rolled))
+            self._has_rolled = self._has_rolled or self._actor.id in rolled
 
     def _judged(self, act: Act, outcome: Applied) -> PlanStep:
         situation = Situation(self.battle, self._rules)
@@ -201,7 +210,9 @@ class Trial:
             odds = self._attack(act, after, target, doubts)
         elif not act.route:
             doubts.append(Doubt.EFFECT)
-        if outcome.battle.postponed != self.battle.postponed or outcome.battle.question:
+        is_begun = odds is not None and not self._has_rolled
+        postponed = outcome.battle.postponed != self.battle.postponed
+        if is_begun or postponed or outcome.battle.question:
             doubts.append(Doubt.LATER)
         return PlanStep(act, reactions, odds, tuple(doubts))
 
@@ -286,10 +297,13 @@ class Trial:
 
 
 def _offers_attack(battle: Battle, actor: str) -> bool:
-    """Return True if a question offers a foe an attack on the acting creature."""
+    """Return True if a question offers a foe an attack on the acting creature, but for its route.
+
+    The act may be over by then, or go on in later turns.
+    """
     question, underway = battle.question, battle.underway
-    is_act = bool(underway) and isinstance(underway[-1], DeclaredAct)
-    if question is None or not is_act or question.about != actor:
+    is_on_route = bool(underway) and isinstance(underway[-1], Walk)
+    if question is None or is_on_route or question.about != actor:
         return False
     return bool(question.options) and bool(AttackChoice.of(question.options[0].id).weapon)
 

@@ -276,3 +276,19 @@ def test_a_shot_in_melee_counts_the_attack_that_it_offers() -> None:
     assert felled > 0
     assert (result.arrival, result.lost, made.loss) == (1 - felled, lost, taken)
     assert (result.steps[0].reactions, result.is_exact) == (1, True)
+
+
+def test_an_attack_of_several_turns_counts_the_opening_that_it_gives() -> None:
+    """The fireball takes three actions, of which the mage has two: it comes about next turn."""
+    system = System("vigor")
+    settings = system.rules.book.fresh_settings
+    battle = system.scene("G A . . . H", "A", settings, A="mage", G="bandit", H="bandit")
+    throw = Act("A", "attack", (), "H", "fireball")
+    result = judge(battle, system.rules, token(battle, "A"), (throw,))
+    opening = odds_of(system, battle, Act("G", "opening", (), "A", "axe"))
+    assert opening.hit > 0
+    assert result.lost == opening.mean_loss(*system.rules.book.remaining_life(token(battle, "A")))
+    (step,) = result.steps
+    assert (step.reactions, step.doubts) == (1, (Doubt.LATER,))
+    bolt = Act("A", "attack", (), "H", "bolt")
+    assert judge(battle, system.rules, token(battle, "A"), (bolt,)).steps[0].doubts == ()
