@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QRectF, Signal
 
+from gridapp.battle.commands import Act
 from gridapp.battle.events import Answered, Event, Narrated, Rolled, Spent, TurnBegan, TurnEnded
 from gridapp.battle.messages import Message
 from gridapp.battle.questions import Question
@@ -18,7 +19,7 @@ from gridapp.scene.coordinates import from_scene
 from gridapp.scene.items.area_item import area_legend
 from gridapp.scene.overlays.badges import display_name
 from gridapp.session.creatures.library import load_library
-from gridapp.session.history.log_lines import LogSentence
+from gridapp.session.history.log_lines import LogSentence, command_entry
 from gridapp.session.i18n import shown, shown_name
 from gridapp.session.narration.log_folding import fold_line
 from gridapp.session.narration.narrator import provoked_name
@@ -123,7 +124,7 @@ class WindowPresenter(Controller):
         self.board_shown.emit()
         self._follow_turn(battle)
         self._show_lenses()
-        self._tools.set_move_action(session.preferred_move(self._tools.move_action))
+        self._tools.set_move_action(session.preferred_move(self._wanted_move(events)))
         self.show_selected_creature()
         self._show_parts(session.round_parts())
         parts.search.show_battle(battle)
@@ -237,6 +238,15 @@ class WindowPresenter(Controller):
         self._tools.clear_selection()
         self._tools.set_move_action(self._context.session.first_move())
         self.scroll_to_token(battle.active)
+
+    def _wanted_move(self, events: tuple[Event, ...]) -> str:
+        """Return the move for the next drags: the chosen one until it is made, then the usual."""
+        session, chosen = self._context.session, self._tools.move_action
+        if not events:
+            return chosen
+        command = command_entry(session.file, session.file.head).command
+        is_made = isinstance(command, Act) and command.action == chosen
+        return session.first_move() if is_made else chosen
 
     def show_selection(self) -> None:
         """Show sheet, actions and lenses of the selected creature."""

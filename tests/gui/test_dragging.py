@@ -1,18 +1,26 @@
 """A drag previews the move, and the drop carries out the move."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from gridapp.battle.commands import SetPool
+from gridapp.battle.commands import Answer, SetPool
 from gridapp.battle.shown.overlays import EMPTY_OVERLAY
 from gridapp.grid.cells import Cell, Point
 from gridapp.session.drag import Drag
 from gridapp.session.drag_moves import DragFrame, DragKey, RuledMove
 from gridapp.session.overlays.routes import RouteMark, WaypointsMark
+from gridapp.session.session import Session
+from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.panels.status_line import Tone
 from tests import marks
+from tests.gui.conftest import Opens
 from tests.gui.pilot import CTRL, RIGHT, Pilot
+from tests.rules.play import System
+
+VIGOR = System("vigor")
 
 
 def test_the_sample_battle_is_on_the_screen(sample: Pilot) -> None:
@@ -182,3 +190,28 @@ def test_a_press_begins_no_drag(fight: Pilot, monkeypatch: pytest.MonkeyPatch) -
     assert begun == [ayla.id]
     dragging.cancel()
     assert not dragging.is_dragging
+
+
+def test_after_a_chosen_move_the_usual_one_is_chosen_again(opens: Opens, tmp_path: Path) -> None:
+    """S escapes from B, which strikes; the next drag is a plain move (G-42)."""
+    battle = VIGOR.scene(
+        "B . . . .\n. S . . .",
+        turn="S",
+        S={"kind": "swordsman", "pools": {"actions": 2}},
+        B={"kind": "bandit"},
+    )
+    pilot = opens(Session(BattleFile.create(tmp_path / "escape.battle", battle), VIGOR.rules))
+    pilot.choose_action("escape")
+    pilot.window.context.do(SetPool("S", "vigor", 9))
+    assert pilot.window.tools.move_action == "escape"
+    pilot.drag("B2", "D2")
+    assert pilot.battle.question is not None
+    pilot.window.context.do(Answer(pilot.battle.question.id, "pass"))
+    assert pilot.position("S") == "D2"
+    assert pilot.window.tools.move_action == "move"
+    assert pilot.window.parts.actions.tiles["move"].isChecked()
+    pilot.drag("D2", "E2")
+    assert [line for line in pilot.window.parts.log.lines if "moves" in line] == [
+        "S moves (Escape): B2 to D2, 10 ft",
+        "S moves (Move): D2 to E2, 5 ft",
+    ]

@@ -174,6 +174,7 @@ def test_unavailable_actions_are_disabled_with_a_reason(fight: Pilot) -> None:
     fight.drag("E5", "D5")
     tile = fight.window.parts.actions.tiles["side_step"]
     assert tile.isEnabled()  # the Standard may pay for it, R-16
+    fight.choose_action("side_step")
     fight.drag("D5", "C5")
     tile = fight.window.parts.actions.tiles["side_step"]
     assert not tile.isEnabled()
