@@ -6334,6 +6334,22 @@
             <source>this is a plan for {name} alone</source>
             <translation>das ist ein Plan für {name} allein</translation>
         </message>
+        <message>
+            <source>Stops at {cell}</source>
+            <translation>Hält auf {cell}</translation>
+        </message>
+        <message>
+            <source>Stops at {cell}: the players do not know {name}</source>
+            <translation>Hält auf {cell}: Die Spieler kennen {name} nicht</translation>
+        </message>
+        <message>
+            <source>Stops at {cell}: ground that the players do not know</source>
+            <translation>Hält auf {cell}: Boden, den die Spieler nicht kennen</translation>
+        </message>
+        <message>
+            <source>Stops at {cell}: a wall or door that the players do not know</source>
+            <translation>Hält auf {cell}: Wand oder Tür, die die Spieler nicht kennen</translation>
+        </message>
     </context>
     <context>
         <name>samples</name>
@@ -9499,6 +9515,14 @@
         <message>
             <source>Floors</source>
             <translation>Stockwerke</translation>
+        </message>
+        <message>
+            <source>Does not get here</source>
+            <translation>Kommt nicht bis hier</translation>
+        </message>
+        <message>
+            <source>Really stops here</source>
+            <translation>Hält in Wahrheit hier</translation>
         </message>
     </context>
     <context>

@@ -28,7 +28,7 @@ from gridapp.session.overlays.drag_overlay import DragOverlay
 from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.session.overlays.registry import Level
 from gridapp.session.overlays.routes import WaypointsMark
-from gridapp.session.overlays.unknown import UnknownMark
+from gridapp.session.overlays.unknown import unknown_mark
 
 
 class DragKey(NamedTuple):
@@ -131,11 +131,11 @@ class RuledMove:
     def _drawn(self, key: DragKey, draw: Callable[[DestinationPreview], Overlay]) -> DragFrame:
         situation, actor = self._preview.situation, self._preview.actor
         hover = self._hover(key)
-        points = self._unknown.points(hover) if self._unknown else ()
+        unknown = unknown_mark(self._unknown, situation, hover) if self._unknown else None
         shift = _shift(situation, actor, hover.body)
         marks = (
             WaypointsMark(key.stops) if key.stops else None,
-            UnknownMark(points) if points else None,
+            unknown,
         )
         overlay = draw(hover).with_marks(*(mark for mark in marks if mark is not None))
         return DragFrame(key.cell, hover.body, shift, overlay)

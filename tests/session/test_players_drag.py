@@ -22,9 +22,10 @@ from gridapp.grid.regions import PolygonWithHoles
 from gridapp.session.drag import Drag
 from gridapp.session.overlays.attack_forecast import forecast_attack
 from gridapp.session.overlays.bands import BandsMark
+from gridapp.session.overlays.footprint import FootprintMark
 from gridapp.session.overlays.lens_overlays import LensOverlay
 from gridapp.session.overlays.registry import Lens, Level
-from gridapp.session.overlays.unknown import UnknownMark
+from gridapp.session.overlays.unknown import UnknownMark, drag_status
 from gridapp.session.queries.queries import BattleQueries
 from gridapp.session.session import Session
 from gridapp.session.vision.player_drag import TableDrag, laid_area_for_players
@@ -115,8 +116,27 @@ def test_gm_is_told_that_more_is_on_the_route(lane: Session) -> None:
     held = drag(lane)
     grid = lane.battle.board.grid
     shown = held.overlay_for_cell(cell(lane, "F1")).get(UnknownMark)
-    assert shown == UnknownMark((grid.centre(cell(lane, "E1")),))
+    why = "Stops at D1: the players do not know G"
+    there = (cell(lane, "D1"),)
+    assert shown == UnknownMark((grid.centre(cell(lane, "E1")),), there, "Stops at D1", why)
     assert held.overlay_for_cell(cell(lane, "C1")).get(UnknownMark) is None
+
+
+def test_gm_is_told_of_a_wall_that_players_do_not_know(lane: Session, tmp_path: Path) -> None:
+    """Columns A to D are revealed, and the wall stands two cells beyond them."""
+    grid = lane.battle.board.grid
+    mask = fill_polygons(grid, [PolygonWithHoles(((0, 0), (4, 0), (4, 1), (0, 1)))])
+    walled = Board(grid, (Wall("w", (5, 0), (5, 1)),))
+    fog = Fog(FogMode.HAND, HandFog(revealed=mask))
+    battle = msgspec.structs.replace(lane.battle, board=walled, fog=fog)
+    battle = msgspec.structs.replace(battle, tokens=(token(battle, "A"),))
+    with table(tmp_path / "walled.battle", battle) as session:
+        overlay = drag(session).overlay_for_cell(cell(session, "F1"))
+        mark = overlay.get(UnknownMark)
+        assert mark is not None
+        assert mark.stop == (cell(session, "E1"),)
+        assert drag_status(overlay) == "Stops at E1: a wall or door that the players do not know"
+        assert drag_status(overlay.only(FootprintMark)) == ""
 
 
 def test_gm_is_told_of_an_unknown_foe_that_may_react(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def continue_move(draft: Draft, move: Walk) -> None:
     _emit_moved(draft, move, start)
     if stop is not None and move.at < last:
         draft.emit(Halted(move.actor, stop.why, stop.rule))
-    elif stop is None:
+    elif stop is None or _stands_at_end(draft, move):
         _tell_of_unknown(draft, move.actor, move.beyond)
     draft.pop()
 
@@ -104,6 +104,12 @@ def _stop_refusal(draft: Draft, move: Walk) -> Refused | None:
     if mover.cell != move.route[move.at]:
         return Refused("moved", message("{actor} was moved off its route", actor=mover.name))
     return draft.rules.mechanics.stop_reason(draft.situation, mover)
+
+
+def _stands_at_end(draft: Draft, move: Walk) -> bool:
+    """Return True if a creature is fit to act at the end of its move, though it has spent all."""
+    mover = draft.token(move.actor)
+    return mover.cell == move.route[-1] and not draft.rules.mechanics.is_out(mover)
 
 
 def _next_offer(draft: Draft, move: Walk) -> Provocation | None:

@@ -1,15 +1,33 @@
 """Where more is on a route than the players know: what stops it, and who may react."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from gridapp.battle.board import Board
 from gridapp.battle.commands import Act
 from gridapp.battle.outcomes import Refused
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token
 from gridapp.engine.movement import routes
-from gridapp.engine.movement.planned_moves import possible_move
+from gridapp.engine.movement.planned_moves import in_the_way, possible_move
 from gridapp.engine.movement.preview import DestinationPreview, Preview
+from gridapp.engine.queries.facings import faced_token
 from gridapp.engine.queries.situation import Situation
-from gridapp.grid.cells import Point
+from gridapp.grid.cells import Cell, Point
+
+
+class UnknownStop(NamedTuple):
+    """Where a planned move really ends, and before what: a creature, ground, or a wall or door.
+
+    ``body`` is the creature as it stands there; it cannot enter the cell ``beyond``, because of the
+    creature ``who`` if there is one, else because of other ground if ``is_ground``.
+    """
+
+    body: Token
+    cell: Cell
+    beyond: Cell
+    who: Token | None
+    is_ground: bool
 
 
 def hides_part_of(known_battle: Battle, truth: Battle) -> bool:
@@ -36,20 +54,35 @@ class Unknown:
         )
         return () if isinstance(measured, Refused) else measured.cumulative_costs
 
-    def points(self, hover: DestinationPreview) -> tuple[Point, ...]:
+    def stop(self, hover: DestinationPreview) -> UnknownStop | None:
+        """Return where the creature really stops, ``None`` if it arrives as planned.
+
+        Reactions on the way may stop it sooner.
+        """
+        if hover.refusal is not None or len(hover.route) < 2:
+            return None
+        truth, actor, action = self._truth, self._preview.actor, self._preview.action
+        planned = self.planned_costs(hover)
+        act = Act(actor.id, action, hover.route, planned=planned, facings=hover.facings)
+        move = possible_move(truth, actor, act)
+        if isinstance(move, Refused) or move.beyond is None:
+            return None
+        at = len(move.route) - 1
+        body = faced_token(truth.grid, actor, hover.facings[at]) if hover.facings else actor
+        who = truth.battle.token(in_the_way(truth, actor, move.beyond))
+        return UnknownStop(body, move.route[at], move.beyond, who, self._is_ground(move.beyond))
+
+    def _is_ground(self, cell: Cell) -> bool:
+        """Return True if the ground of a cell is not as the players know it."""
+        known, truth = (each.battle.board for each in (self._preview.situation, self._truth))
+        return _factors(known, cell) != _factors(truth, cell)
+
+    def points(self, hover: DestinationPreview, stop: UnknownStop | None) -> tuple[Point, ...]:
         """Return the points where unknown creatures or walls stop a route, or may react."""
         if hover.refusal is not None or len(hover.route) < 2:
             return ()
-        return tuple(dict.fromkeys((*self._stops(hover), *self._attackers(hover))))
-
-    def _stops(self, hover: DestinationPreview) -> Iterator[Point]:
-        """Yield the centre of the cell that the creature cannot enter as planned, if any."""
-        actor, action = self._preview.actor, self._preview.action
-        planned = self.planned_costs(hover)
-        act = Act(actor.id, action, hover.route, planned=planned, facings=hover.facings)
-        move = possible_move(self._truth, actor, act)
-        if not isinstance(move, Refused) and move.beyond is not None:
-            yield self._truth.grid.centre(move.beyond)
+        stops = () if stop is None else (self._truth.grid.centre(stop.beyond),)
+        return tuple(dict.fromkeys((*stops, *self._attackers(hover))))
 
     def _attackers(self, hover: DestinationPreview) -> Iterator[Point]:
         """Yield the centres of unknown creatures that may react to the route."""
@@ -62,3 +95,8 @@ class Unknown:
         for offer in offers:
             if offer.attacker in self._unknown:
                 yield self._truth.centre(self._unknown[offer.attacker])
+
+
+def _factors(board: Board, cell: Cell) -> list[int]:
+    """Return how dear the terrain of a cell is to enter, 0 if it cannot be entered."""
+    return sorted(region.factor for region in board.terrain if cell in region.cells)

@@ -1,8 +1,9 @@
 """Painter of the footprint: the cells of the dragged creature at the hovered cell."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum, auto
 from math import atan2, degrees
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -25,10 +26,12 @@ from gridapp.scene.translation import tr
 
 if TYPE_CHECKING:
     from gridapp.session.overlays.footprint import FootprintMark
+    from gridapp.session.overlays.unknown import UnknownMark
 
 _ILLEGAL = QColor("#5A6068")
 _LEGAL_SYMBOL = BadgeSymbol(BadgeShape.DISC, theme.GREEN, letter="\u2713")
 _ILLEGAL_SYMBOL = BadgeSymbol(BadgeShape.DISC, _ILLEGAL, letter="\u2715")
+_SHORT_SYMBOL = BadgeSymbol(BadgeShape.DISC, _ILLEGAL, letter="?")
 
 
 class FootprintPainter(MarkPainter):
@@ -49,7 +52,8 @@ class FootprintPainter(MarkPainter):
         return rect_around(map(self.grid.centre, self.mark.cells), 2.5 * CELL)
 
     def _paint(self, canvas: Canvas) -> None:
-        painter, is_legal = canvas.painter, canvas.overlay.legal
+        painter, verdict = canvas.painter, _verdict(canvas.overlay)
+        is_legal = verdict is DropVerdict.ARRIVES
         colour = theme.GREEN if is_legal else _ILLEGAL
         style = Qt.PenStyle.SolidLine if is_legal else Qt.PenStyle.DashLine
         for ink, width, line in (
@@ -60,20 +64,40 @@ class FootprintPainter(MarkPainter):
             painter.setPen(QPen(ink, width, line, Qt.PenCapStyle.SquareCap))
             painter.drawLines(self._border)
         area = cells_rect(self.grid, self.mark.cells)
-        _paint_verdict(painter, area.bottomRight(), canvas.pixels, is_legal=is_legal)
+        _paint_verdict(painter, area.bottomRight(), canvas.pixels, verdict)
         canvas.labels.reserve([area])
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
         if not self.mark.cells:
             return
-        if overlay.legal:
-            yield LegendEntry(_LEGAL_SYMBOL, tr("Can stand here"))
-        else:
-            yield LegendEntry(_ILLEGAL_SYMBOL, tr("Cannot go here"))
+        yield _LEGEND[_verdict(overlay)]()
 
 
-def _paint_verdict(painter: QPainter, middle: QPointF, pixels: float, *, is_legal: bool) -> None:
-    """Paint a check mark or a cross at the lower right corner of the footprint."""
+class DropVerdict(Enum):
+    """What becomes of a drop here; that it stops short is known to the GM alone."""
+
+    ARRIVES = auto()
+    REFUSED = auto()
+    STOPS_SHORT = auto()
+
+
+def _verdict(overlay: Overlay) -> DropVerdict:
+    if not overlay.legal:
+        return DropVerdict.REFUSED
+    unknown = cast("UnknownMark | None", overlay.find("unknown"))
+    return DropVerdict.STOPS_SHORT if unknown is not None and unknown.stop else DropVerdict.ARRIVES
+
+
+_LEGEND: dict[DropVerdict, Callable[[], LegendEntry]] = {
+    DropVerdict.ARRIVES: lambda: LegendEntry(_LEGAL_SYMBOL, tr("Can stand here")),
+    DropVerdict.REFUSED: lambda: LegendEntry(_ILLEGAL_SYMBOL, tr("Cannot go here")),
+    DropVerdict.STOPS_SHORT: lambda: LegendEntry(_SHORT_SYMBOL, tr("Does not get here")),
+}
+
+
+def _paint_verdict(painter: QPainter, middle: QPointF, pixels: float, verdict: DropVerdict) -> None:
+    """Paint a check mark, a cross or a question mark at the lower right of the footprint."""
+    is_legal = verdict is DropVerdict.ARRIVES
     radius = max(0.16 * CELL, 8 * CELL / pixels)
     painter.setPen(QPen(theme.WHITE, radius * 0.2))
     painter.setBrush(theme.GREEN if is_legal else _ILLEGAL)
@@ -87,7 +111,11 @@ def _paint_verdict(painter: QPainter, middle: QPointF, pixels: float, *, is_lega
     painter.translate(middle)
     # Upright on a players' board that is turned.
     painter.rotate(-degrees(atan2(transform.m12(), transform.m11())))
-    if is_legal:
+    if verdict is DropVerdict.STOPS_SHORT:
+        painter.setFont(theme.font(round(radius * 1.5), bold=True))
+        area = QRectF(-radius, -radius, 2 * radius, 2 * radius)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, "?")
+    elif is_legal:
         tick = ((-reach, 0), (-reach * 0.2, reach * 0.8), (reach, -reach * 0.8))
         painter.drawPolyline(QPolygonF([QPointF(x, y) for x, y in tick]))
     else:

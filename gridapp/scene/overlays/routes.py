@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen, QPolygonF
@@ -33,6 +33,7 @@ from gridapp.scene.translation import tr
 
 if TYPE_CHECKING:
     from gridapp.session.overlays.routes import RouteMark, SaferRouteMark, WaypointsMark
+    from gridapp.session.overlays.unknown import UnknownMark
 
 _ROUTE_SYMBOL = LineSymbol(theme.WHITE, 3, Qt.PenStyle.SolidLine)
 _SAFER_SYMBOL = LineSymbol(theme.GREEN, 3, Qt.PenStyle.DashLine, theme.WHITE)
@@ -92,7 +93,14 @@ class RoutePainter(MarkPainter):
             return
         area = cells_rect(self.grid, canvas.footprint or self.mark.cells[-1:])
         height = text_height(canvas.pixels, 0.26)
-        length = Pill(self.mark.text, theme.INK, theme.WHITE, theme.INK, share=0.26, lines=_LINES)
+        length = Pill(
+            _length_text(canvas, self.mark),
+            theme.INK,
+            theme.WHITE,
+            theme.INK,
+            share=0.26,
+            lines=_LINES,
+        )
         middle, down = area.center(), area.height() / 2 + _beside(length, height, canvas.pixels)
         steps = (-down, down, -down - CELL, down + CELL)
         plates = [length.rect(middle + QPointF(0, step), canvas.pixels) for step in steps]
@@ -178,6 +186,12 @@ class WaypointsPainter(MarkPainter):
 
     def legend(self, overlay: Overlay) -> Iterable[LegendEntry]:
         yield LegendEntry(_WAYPOINT_SYMBOL, tr("Waypoint"))
+
+
+def _length_text(canvas: Canvas, mark: "RouteMark") -> str:
+    """Return the length of a route, or for the GM where it stops before what is unknown."""
+    unknown = cast("UnknownMark | None", canvas.overlay.find("unknown"))
+    return unknown.label if unknown is not None and unknown.label else mark.text
 
 
 def _beside(label: Pill, height: float, pixels: float) -> float:

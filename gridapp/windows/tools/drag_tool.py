@@ -12,6 +12,7 @@ from gridapp.grid.cells import Cell, Point
 from gridapp.scene.coordinates import from_scene
 from gridapp.session.i18n import shown
 from gridapp.session.overlays.registry import Level
+from gridapp.session.overlays.unknown import drag_status
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
 from gridapp.windows.tools.deferred_details import DeferredDetails
@@ -187,7 +188,8 @@ class DragTool:
     def _show(self, overlay: Overlay) -> None:
         self._context.scene.show_overlay(overlay)
         note = "" if self._drag is None else self._context.note_of_cell(self._cell)
-        text = f"{overlay.status}; {note}" if note and overlay.legal else overlay.status
+        status = drag_status(overlay)
+        text = f"{status}; {note}" if note and overlay.legal else status
         self._context.say(text, Tone.DRAG if overlay.legal else Tone.REFUSED)
 
     def _show_details(self) -> None:

@@ -9,6 +9,7 @@ from gridapp.session.compass import neighbour
 from gridapp.session.drag import Drag
 from gridapp.session.i18n import shown
 from gridapp.session.overlays.registry import Level
+from gridapp.session.overlays.unknown import drag_status
 from gridapp.windows.board.note_tips import note_text
 from gridapp.windows.language import tr
 from gridapp.windows.panels.status_line import Tone
@@ -58,7 +59,7 @@ class KeyboardMoveTool:
 
     def _show_overlay(self, overlay: Overlay) -> None:
         self._context.scene.show_overlay(overlay)
-        message = "; ".join((overlay.status, *self._notes()))
+        message = "; ".join((drag_status(overlay), *self._notes()))
         self._context.say(message, Tone.DRAG if overlay.legal else Tone.REFUSED)
 
     def _notes(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from gridapp.battle.board import Board, Door
 from gridapp.battle.commands import (
     EndTurn,
     PlaceToken,
@@ -10,12 +11,13 @@ from gridapp.battle.commands import (
     SetStanding,
     StartFight,
 )
+from gridapp.battle.events import MetUnknown
 from gridapp.battle.state import Battle
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.turns.legal_actions import is_turn_spent
 from gridapp.engine.queries.turns.play_order import PlayOrder, play_order
 from gridapp.engine.queries.turns.round_parts import round_parts
-from tests.rules.play import Entry, act, asked, pools, states, token, way
+from tests.rules.play import Entry, act, asked, place, pools, states, token, way
 from tests.rules.segments.table import SYSTEM, play, refused, scene
 
 
@@ -248,3 +250,16 @@ def test_whoever_the_overview_lists_in_segment_5_has_its_turn_there() -> None:
             turns.append(battle.active)
             battle = play(battle, EndTurn())
         assert turns == listed
+
+
+def test_a_move_that_spends_all_and_meets_the_unknown_says_so() -> None:
+    """S-29: three cells take A's last action; the players do not know the door behind the third."""
+    hero = {"kind": "swordsman", "pools": {"actions": 1}}
+    battle = scene("A . . . .", stage="movement", A=hero)
+    door = Door("d", (3, 0), (3, 1))
+    battle = msgspec.structs.replace(battle, board=Board(battle.board.grid, doors=(door,)))
+    walk = msgspec.structs.replace(way(battle, "A1 B1 C1 D1", "move"), planned=(0, 1, 2, 3))
+    after, events = SYSTEM.told(battle, walk)
+    assert place(after, "A") == "C1"
+    assert pools(after, "A", "actions") == (0,)
+    assert MetUnknown("A", (3, 0)) in events
