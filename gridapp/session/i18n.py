@@ -94,6 +94,11 @@ def shown_phrase(text: str) -> str:
     return translated if translated != text else ", ".join(map(_shown_part, text.split(", ")))
 
 
+def shown_value(text: Text) -> str:
+    """Return the value of a statistic in the window's language: a message, or names and numbers."""
+    return shown_phrase(text) if isinstance(text, str) else shown(text)
+
+
 def shown_dice(text: str) -> str:
     """Return dice as the window's language writes them: ``2d6+3`` is ``2W6+3`` in German."""
     return _DIE.sub(lambda die: tr("{number}d{sides}", number=die[1] or "", sides=die[2]), text)

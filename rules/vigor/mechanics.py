@@ -63,8 +63,9 @@ class Vigor:
         return registry.offer_of(situation, actor, key, action)
 
     def shown_statistics(self, situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
-        """Return the trigger and the response of a ready creature (G-31)."""
-        return ready_card.shown_plan(situation, token)
+        """Return what a creature is busy with, and its plan if it is ready (G-05, G-31)."""
+        busy = unfinished.shown_progress(situation, token)
+        return (*busy, *ready_card.shown_plan(situation, token))
 
     def reaches(self, situation: Situation, token: Token) -> tuple[Reach, ...]:
         return openings.melee_reaches(situation, token)

@@ -4,6 +4,7 @@ from typing import Protocol, runtime_checkable
 
 import msgspec
 
+from gridapp.battle.messages import Text
 from gridapp.battle.tokens import Token
 from gridapp.engine.queries.situation import Situation
 
@@ -15,7 +16,7 @@ class ShownStatistic(msgspec.Struct, frozen=True):
     """
 
     name: str
-    text: str
+    text: Text
     rule: str
     on_card: bool = False
 

@@ -23,7 +23,7 @@ from gridapp.engine.rulebook.pack_data import ConditionEntry
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.i18n import shown_dice, shown_name, shown_phrase
+from gridapp.session.i18n import shown_dice, shown_name, shown_phrase, shown_value
 from gridapp.session.narration.durations import condition_name, duration_text
 from gridapp.windows.language import tr
 from gridapp.windows.widgets.check_grid import CheckGrid
@@ -139,7 +139,7 @@ class SheetPanel(QScrollArea):
         if figures:
             yield plain_label(self.tr("Current values"), bold=True)
             lines = (
-                f"{shown_name(figure.name)} {shown_phrase(figure.text)} ({figure.rule})"
+                f"{shown_name(figure.name)} {shown_value(figure.text)} ({figure.rule})"
                 for figure in figures
             )
             yield plain_label("\n".join(lines), wrap=True, size=-1)

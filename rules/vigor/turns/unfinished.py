@@ -5,7 +5,11 @@ from gridapp.packkit import (
     Condition,
     Draft,
     Halted,
+    Message,
     Narrated,
+    ShownStatistic,
+    Situation,
+    Text,
     Token,
     Weapon,
     YesNo,
@@ -63,7 +67,33 @@ def pay_actions(draft: Draft, act: Act, cost: int) -> bool:
     target = (act.target,) if act.target else ()
     busy = Condition(_BUSY + act.action, value=cost - paid, source=act.weapon, against=target)
     draft.gain(act.actor, busy, "G-05")
+    text = _progress_text(draft.situation, draft.token(act.actor), busy)
+    draft.emit(Narrated(act.actor, text, "G-05"))
     return False
+
+
+def shown_progress(situation: Situation, token: Token) -> tuple[ShownStatistic, ...]:
+    """Return the long act of a creature, its target and the actions to go, for its card (G-05)."""
+    busy = unfinished_act(token)
+    if busy is None or not busy.value:
+        return ()
+    text = _progress_text(situation, token, busy)
+    return (ShownStatistic("Busy with", text, "G-05", on_card=True),)
+
+
+def _progress_text(situation: Situation, token: Token, busy: Condition) -> Message:
+    """Return a long act in words, such as ``Fireball at Vik, 1 action to go``."""
+    action = busy.id.removeprefix(_BUSY)
+    weapon = token.weapon(busy.source)
+    act: Text = weapon.name if weapon else situation.book.actions[action].name
+    target = situation.token(busy.against[0]) if busy.against else None
+    if target is not None and action == ATTACK:
+        act = message("{act} at {target}", act=act, target=target.name)
+    elif target is not None:
+        act = message("{act} on {target}", act=act, target=target.name)
+    if busy.value == 1:
+        return message("{act}, 1 action to go", act=act)
+    return message("{act}, {count} actions to go", act=act, count=busy.value)
 
 
 def unfinished_act(token: Token) -> Condition | None:

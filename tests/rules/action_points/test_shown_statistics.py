@@ -10,7 +10,7 @@ SYSTEM = System("action_points")
 def shown(entry: Entry) -> dict[str, str]:
     battle = SYSTEM.scene("A", A=entry)
     statistics = shown_statistics(Situation(battle, SYSTEM.rules), token(battle, "A"))
-    return {statistic.name: statistic.text for statistic in statistics}
+    return {statistic.name: str(statistic.text) for statistic in statistics}
 
 
 def test_the_swordsman() -> None:

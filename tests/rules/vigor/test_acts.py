@@ -17,6 +17,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Weapon
 from gridapp.engine.commands.apply import apply
 from gridapp.engine.queries.range_bands import range_bands
+from gridapp.engine.queries.shown_statistics import shown_statistics
 from tests.rules.play import act, asked, pools, states, token, way
 from tests.rules.vigor.table import SYSTEM, play, refused, rules, scene, situation_of
 
@@ -100,6 +101,26 @@ def test_an_ability_asks_for_its_costs_in_turn() -> None:
     battle = play(battle, EndTurn(), EndTurn())
     assert states(battle, "P") == []
     assert pools(battle, "P", "actions") == (1,)
+
+
+@pytest.mark.parametrize(
+    ("busy", "text"),
+    [
+        ({"id": "busy_attack", "source": "fireball", "against": ["G"]}, "Fireball at G"),
+        ({"id": "busy_emergency_aid", "against": ["G"]}, "Emergency aid on G"),
+        ({"id": "busy_use_ability"}, "Use ability"),
+    ],
+)
+def test_a_long_act_is_shown_with_its_target_and_what_is_left(
+    busy: dict[str, str | list[str]], text: str
+) -> None:
+    for left, rest in ((1, "1 action to go"), (2, "2 actions to go")):
+        creature = {"kind": "mage", "conditions": [{**busy, "value": left}]}
+        battle = scene("P . G", turn="G", P=creature, G="bandit")
+        shown = shown_statistics(situation_of(battle), token(battle, "P"))
+        assert [(each.name, str(each.text), each.on_card) for each in shown] == [
+            ("Busy with", f"{text}, {rest}", True)
+        ]
 
 
 def test_a_busy_creature_begins_no_other_long_act() -> None:

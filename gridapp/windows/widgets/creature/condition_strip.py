@@ -13,7 +13,7 @@ from gridapp.engine.queries.shown_statistics import ShownStatistic
 from gridapp.engine.rulebook.rulebook import Rulebook
 from gridapp.scene.guard import guarded
 from gridapp.scene.overlays.badges import display_name
-from gridapp.session.i18n import shown_name, shown_phrase
+from gridapp.session.i18n import shown_name, shown_value
 from gridapp.session.narration.durations import condition_name, duration_text
 from gridapp.windows.widgets.creature.condition_icons import ICON_SIZE, paint_condition_icon
 from gridapp.windows.widgets.plain_text import muted_colour, plain_tooltip
@@ -51,7 +51,7 @@ def states_of(statistics: Iterable[ShownStatistic]) -> tuple[ShownCondition, ...
     """Return the statistics that belong on a card, to be shown like conditions."""
     shown = []
     for each in (each for each in statistics if each.on_card):
-        words = f"{shown_name(each.name)}: {shown_phrase(each.text)}"
+        words = f"{shown_name(each.name)}: {shown_value(each.text)}"
         shown.append(ShownCondition(_STATE, words, words, f"{words} ({each.rule})"))
     return tuple(shown)
 
