@@ -2,7 +2,7 @@
 
 import pytest
 
-from gridapp.battle.commands import Command, EndTurn, RollDice, SetConditions
+from gridapp.battle.commands import AdjustPools, Command, EndTurn, RollDice, SetConditions
 from gridapp.battle.dice import TypedDice
 from gridapp.battle.events import ConditionGained, DiceRolled
 from gridapp.battle.outcomes import DieNeeded
@@ -10,7 +10,7 @@ from gridapp.battle.rolls import RolledDice
 from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Condition, Until
 from gridapp.engine.commands.apply import apply
-from tests.engine.scenes import HERO, RAIDER, narrated, play, refused, rules, scene, token
+from tests.engine.scenes import HERO, RAIDER, act, narrated, play, refused, rules, scene, token
 
 
 @pytest.fixture
@@ -65,3 +65,12 @@ def test_typed_free_dice_are_asked_for(fight: Battle) -> None:
 )
 def test_refusals(fight: Battle, command: Command, code: str) -> None:
     assert refused(fight, command).code == code
+
+
+def test_a_condition_may_be_given_while_a_question_is_open_and_an_amount_may_not() -> None:
+    battle = scene(". . . .\nA G . .\n. . . .", A=HERO, G=RAIDER)
+    asked = play(battle, act(battle, "A2 A1 B1"))
+    after = play(asked, SetConditions(("G",), Condition("blind")))
+    assert token(after, "G").has("blind")
+    assert after.question == asked.question
+    assert refused(asked, AdjustPools(("G",), "-3")).code == "waiting"

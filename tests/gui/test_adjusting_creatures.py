@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMenu
 
 from gridapp.battle.amounts import Change, Portion
+from gridapp.battle.commands import StartFight
 from gridapp.battle.tokens import Condition, Until
 from gridapp.windows.dialogs.adjust.adjust_page import AdjustPage
 from gridapp.windows.dialogs.dice_page import DicePage
@@ -302,3 +303,17 @@ def test_typed_dice_close_the_page(fight: Pilot) -> None:
     field.setValue(13)
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert fight.window.parts.log.lines[-1].endswith("rolls d20: [13] = 13")
+
+
+def test_a_condition_is_given_while_the_stances_are_asked(segments: Pilot) -> None:
+    """The dialog once closed, and what was chosen in it was lost."""
+    segments.window.session.do(StartFight())
+    question = segments.battle.question
+    assert question is not None
+    segments.window.tools.select([segments.token("Gorm").id])
+    segments.window.commands["adjust"].trigger()
+    page = opened(segments)
+    page.show_condition("set_position")
+    segments.press_button(page.conditions.give_button)
+    assert segments.token("Gorm").has("set_position")
+    assert segments.battle.question == question

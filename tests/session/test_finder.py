@@ -66,3 +66,11 @@ def test_shipped_groups_are_sound() -> None:
     assert len(synonym_groups()) == len(groups) > 40
     for group in groups:
         assert len(group["words"]) == len(set(group["words"])) > 1
+
+
+@pytest.mark.parametrize(
+    ("query", "name"),
+    [("ambush", "In a concealed set position"), ("hinterhalt", "In verborgener Stellung")],
+)
+def test_an_ambush_is_found_by_that_name(query: str, name: str) -> None:
+    assert find(query, [(Findable(name), name)]) == [name]

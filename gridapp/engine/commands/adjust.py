@@ -20,7 +20,7 @@ MAX_TIMES = 1000
 
 def adjust_pools(draft: Draft, command: do.AdjustPools) -> Refused | None:
     """Damage, heal or set; the dice are rolled once for all creatures."""
-    if refused := _refusal(draft, command.tokens):
+    if refused := waiting_refusal(draft.battle) or _refusal(draft, command.tokens):
         return refused
     if command.pool and command.pool not in draft.rules.book.pools:
         return Refused(
@@ -45,9 +45,7 @@ def adjust_pools(draft: Draft, command: do.AdjustPools) -> Refused | None:
 
 
 def _refusal(draft: Draft, tokens: tuple[str, ...]) -> Refused | None:
-    """Return why nothing can be given to these creatures now."""
-    if refused := waiting_refusal(draft.battle):
-        return refused
+    """Return why nothing can be given to these creatures."""
     if not tokens:
         return Refused("nobody", message("choose one or more creatures first"))
     missing = [token_id for token_id in tokens if draft.battle.token(token_id) is None]
@@ -75,7 +73,10 @@ def _set_pool(draft: Draft, token_id: str, pool: str, change: Change, value: int
 
 
 def set_conditions(draft: Draft, command: do.SetConditions) -> Refused | None:
-    """Give or take a condition; a new end replaces the end of the same condition."""
+    """Give or take a condition; a new end replaces the end of the same condition.
+
+    An open question stays open: what is asked may hang on the condition, as on a set position.
+    """
     if refused := _refusal(draft, command.tokens) or _condition_refusal(draft, command.condition):
         return refused
     condition = command.condition

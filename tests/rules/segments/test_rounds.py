@@ -7,12 +7,14 @@ from gridapp.battle.commands import (
     EndTurn,
     PlaceToken,
     SetCondition,
+    SetConditions,
     SetPool,
     SetStanding,
     StartFight,
 )
 from gridapp.battle.events import MetUnknown
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Condition
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.queries.turns.legal_actions import is_turn_spent
 from gridapp.engine.queries.turns.play_order import PlayOrder, play_order
@@ -263,3 +265,13 @@ def test_a_move_that_spends_all_and_meets_the_unknown_says_so() -> None:
     assert place(after, "A") == "C1"
     assert pools(after, "A", "actions") == (0,)
     assert MetUnknown("A", (3, 0)) in events
+
+
+def test_an_ambush_set_while_the_stances_are_asked_is_played_in_segment_1() -> None:
+    """S-04: the cutthroat's dagger reaches A, fit for surprise from a set position alone."""
+    battle = scene("A G", turn="", A="swordsman", G="cutthroat")
+    battle = play(battle, StartFight())
+    assert asked(battle) == "Which stance does A take"
+    held = SetConditions(("G",), Condition("set_position"))
+    battle = play(battle, held, "ready", "ready", "listed")
+    assert (battle.stage, battle.active) == ("ambush", "G")
