@@ -6011,6 +6011,10 @@
             <translation>Der Computer: Kein anderer Weg führt zu einem Feind</translation>
         </message>
         <message>
+            <source>Readied acts</source>
+            <translation>Vorbereitete Aktionen</translation>
+        </message>
+        <message>
             <source>{name} had nothing left to do, so {other}'s turn goes on</source>
             <translation>{name} hatte nichts mehr zu tun, also geht der Zug von {other} weiter</translation>
         </message>

@@ -134,7 +134,8 @@ class Provocation(msgspec.Struct, frozen=True):
     ``step`` is the index of that cell in the route and ``leg`` its leg; at the last cell of the
     route the reaction is offered as the move ends. An attacker gets a reaction of a ``kind`` once
     per leg, with ``every_step`` once per step. ``instead`` is True if it has this one only where it
-    lets an earlier one of the route pass: it has no more left.
+    lets an earlier one of the route pass: it has no more left. ``readied``: an act prepared for it,
+    not an opportunity attack.
     """
 
     kind: str
@@ -146,6 +147,7 @@ class Provocation(msgspec.Struct, frozen=True):
     weapons: tuple[str, ...]
     every_step: bool = False
     instead: bool = False
+    readied: bool = False
 
 
 def made_together(provocations: Iterable[Provocation]) -> tuple[Provocation, ...]:

@@ -6,6 +6,7 @@ import msgspec
 
 from gridapp.battle.shown.overlays import Mark
 from gridapp.grid.cells import Cell, Point
+from gridapp.session.i18n import tr
 from gridapp.session.narration.narrator import provoked_name
 from gridapp.session.overlays.registry import DragContext, Level, hover_mark
 
@@ -33,7 +34,8 @@ class ShownProvocation(msgspec.Struct, frozen=True):
 class ProvocationsMark(Mark, frozen=True):
     """Provoked reactions; ``on_route`` numbers them by the steps of the route.
 
-    ``attacks`` is the system's word for them, empty for opportunity attacks.
+    ``attacks`` is the word for them, the system's or that for readied acts; empty for opportunity
+    attacks.
     """
 
     kind: ClassVar[str] = "provocations"
@@ -58,5 +60,6 @@ def hovered_provocations(drag: DragContext, hover: "DestinationPreview") -> Prov
     )
     if not provocations:
         return None
-    attacks = provoked_name(drag.narrator.book, _SEVERAL)
+    is_readied = all(provocation.readied for provocation in hover.provocations)
+    attacks = tr("Readied acts") if is_readied else provoked_name(drag.narrator.book, _SEVERAL)
     return ProvocationsMark(provocations, on_route=bool(hover.route), attacks=attacks)

@@ -107,6 +107,7 @@ def _provocation(
         cell=cell,
         rule="AP-41",
         weapons=tuple(filter(None, _chance_weapons(moved, event.creature, action_id, mover.id))),
+        readied=True,
     )
 
 

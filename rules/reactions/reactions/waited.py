@@ -40,6 +40,7 @@ def waited_provocations(
             cell=event.to,
             rule="R-17",
             weapons=event.weapons,
+            readied=True,
         )
         for event in first.values()
         if _may_break_in(situation, mover, event.creature)

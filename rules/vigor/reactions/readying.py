@@ -119,7 +119,14 @@ def move_triggers(
             first.setdefault((event.leg, token.id), seen)
     return tuple(
         Provocation(
-            READIED, event.creature, event.step + 1, event.leg, event.to, "G-31", event.weapons
+            kind=READIED,
+            attacker=event.creature,
+            step=event.step + 1,
+            leg=event.leg,
+            cell=event.to,
+            rule="G-31",
+            weapons=event.weapons,
+            readied=True,
         )
         for event in first.values()
     )
