@@ -12,6 +12,7 @@ from gridapp.battle.commands import Act, Answer
 from gridapp.battle.questions import Question
 from gridapp.battle.state import Battle
 from gridapp.engine.movement.preview import Preview
+from gridapp.engine.movement.preview_values import turns_only
 from gridapp.engine.movement.route_odds import CreatureFate, route_fate_in_steps
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.fates import Fate, finished
@@ -197,3 +198,29 @@ def test_a_defence_that_winds_the_mover_ends_its_move() -> None:
     )
     fate = fate_of_move(system, battle, "C3", "escape", defending)
     assert fate.arrival == Fraction(4, 5) ** 2
+
+
+def test_a_long_mover_is_struck_as_it_faces_on_its_way() -> None:
+    """Creatures between give cover: which of them are depends on how the body lies."""
+    system = System("action_points")
+    settings = {"wild_dice": "1d10", "creatures_cover": "yes"}
+    ready = {"kind": "swordsman", "side": "raiders", "pools": {"ap": 10, "initiative": 5}}
+    battle = system.scene(
+        ". . . . . .\n. A . G H .\n. . . . . .\n. . . . . .",
+        "A",
+        {**system.rules.book.fresh_settings, **settings},
+        A={"kind": "raider", "side": "heroes", "pools": {"ap": 10, "yards": 6, "initiative": 9}},
+        G=ready,
+        H=ready,
+    )
+    battle = battle.with_token(msgspec.structs.replace(token(battle, "A"), space="1x2@2"))
+    situation, mover = Situation(battle, system.rules), token(battle, "A")
+    preview = Preview(situation, mover, "move")
+    shown = preview.for_cell(battle.board.grid.parse_label("F1"))
+    fate = finished(route_fate_in_steps(situation, mover, preview.plan, shown))
+    act = Act("A", "move", shown.route, facings=turns_only(shown.facings))
+    assert act.facings
+    ends = played_out(system, battle, act, partial(is_down, system, name="A")).values()
+    lost = [(life(system, battle, "A") - life(system, end, "A")) * p for end, p in ends]
+    assert fate is not None
+    assert fate.loss == sum(lost, Fraction(0)) > 0

@@ -19,6 +19,7 @@ import msgspec
 from gridapp.battle.questions import Walk
 from gridapp.battle.tokens import Condition, Token, Weapon
 from gridapp.engine.movement.preview_values import DestinationPreview, RoutePreview
+from gridapp.engine.queries.facings import faced_token
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.fates import (
     Fate,
@@ -179,7 +180,8 @@ class CreatureFate:
         for each in sorted(made_together(route.provocations), key=attrgetter("step")):
             while legs and legs[0][0] <= each.step:
                 mover = self._begin_leg(mover, legs.popleft()[1])
-            if not (yield from self._provoke(situation, mover, each)):
+            body = _body_at(situation, mover, route, each.step)
+            if not (yield from self._provoke(situation, body, each)):
                 left_out.append(each)
             elif self._results and each.step < len(route.route) - 1:
                 step, paid = each.step, len(starts) - len(legs)
@@ -231,6 +233,14 @@ class CreatureFate:
         ``creature`` is as all these prices leave it if no defence costs anything.
         """
         return self._fates.chance(lambda wear: _is_covered(wear, creature))
+
+
+def _body_at(
+    situation: Situation, mover: Token, route: DestinationPreview | RoutePreview, step: int
+) -> Token:
+    """Return the mover as it faces at a step of its route."""
+    facings = route.facings
+    return faced_token(situation.grid, mover, facings[step]) if facings else mover
 
 
 def _with_token(situation: Situation, token: Token) -> Situation:
