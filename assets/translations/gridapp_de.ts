@@ -2236,6 +2236,14 @@
             <source>While you drag a player character or lay an area, show that to the players</source>
             <translation>Während du eine Spielerfigur ziehst oder einen Bereich legst, sehen die Spieler das</translation>
         </message>
+        <message>
+            <source>Nothing more this roun&amp;d</source>
+            <translation>Nichts mehr in dieser Run&amp;de</translation>
+        </message>
+        <message>
+            <source>Let the rest of the round pass for the active creature, where rounds have parts</source>
+            <translation>Der Rest der Runde vergeht für die handelnde Kreatur, wo Runden Teile haben</translation>
+        </message>
     </context>
     <context>
         <name>messages</name>

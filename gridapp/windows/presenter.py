@@ -199,6 +199,7 @@ class WindowPresenter(Controller):
         self._parts.actions.end_tile.setEnabled(may_end)
         commands["fight"].setEnabled(in_setup and bool(battle.tokens))
         commands["end_turn"].setEnabled(may_end)
+        commands["end_round"].setEnabled(may_end and bool(session.rules.book.round_end))
         commands["end_fight"].setEnabled(not in_setup and not waits and can_write)
         commands["find_active"].setEnabled(bool(battle.active))
         commands["undo"].setEnabled(session.can_undo and can_write)

@@ -129,3 +129,32 @@ def test_with_typed_dice_a_spent_turn_ends_too_and_asks_for_its_dice(
     spending.window.context.do(UTILITY)
     assert commands == [UTILITY, EndTurn()]
     assert spending.active.name == "Cyra"
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_who_wants_nothing_more_this_round_is_asked_no_more(
+    spending: Pilot, *, by_key: bool
+) -> None:
+    """S-12: by key or tile; of the later segments only Cyra has turns, who passes by E."""
+    spending.window.session.do(SetPool("Gorm", "actions", 3))
+    if by_key:
+        spending.key(E, Qt.KeyboardModifier.ShiftModifier)
+    else:
+        spending.press_button(spending.window.parts.actions.round_end_tile)
+    assert spending.token("Gorm").has("done")
+    turns: list[str] = []
+    while spending.battle.question is None and len(turns) < 9:
+        turns.append(spending.active.name)
+        spending.window.session.do(EndTurn())
+    assert set(turns) == {"Cyra"}
+
+
+def test_systems_without_segments_have_no_end_of_the_round(spending: Pilot, fight: Pilot) -> None:
+    for pilot, shown in ((spending, True), (fight, False)):
+        window = pilot.window
+        assert window.parts.actions.round_end_tile.isVisible() == shown
+        assert window.commands["end_round"].isVisible() == shown
+        assert window.commands["end_round"].isEnabled() == shown
+    assert "done" not in spending.window.parts.actions.tiles
+    tile = spending.window.parts.actions.round_end_tile
+    assert (tile.text(), tile.key) == ("Nothing more this round", "Shift+E")

@@ -38,6 +38,7 @@ class Action(Entry, frozen=True):
     ``beside``, if one is named: standing up with the moves. ``watched`` is what those who only see
     it being taken are told, such as "Casts a spell"; without one that somebody acts. One for
     ``doors`` is taken by a click on a door beside the creature, whose id is its choice ``door``.
+    One that ``ends_round`` for its creature stands beside the end of the turn, with a key.
     """
 
     name: str
@@ -50,6 +51,7 @@ class Action(Entry, frozen=True):
     beside: str = ""
     watched: str = ""
     doors: bool = False
+    ends_round: bool = False
 
 
 class StatType(StrEnum):

@@ -151,6 +151,11 @@ class Rulebook(Entry, frozen=True):
         """The internal and the lifeless conditions, by which the conditions to show are chosen."""
         return ConditionKinds(self.internal_conditions, self.lifeless_conditions)
 
+    @property
+    def round_end(self) -> str:
+        """The action by which a creature gives up the rest of the round, empty without one."""
+        return next((key for key, action in self.actions.items() if action.ends_round), "")
+
     def setting(self, battle: Battle, name: str) -> str:
         """Return the value of a setting in a battle."""
         value = battle.pack.settings.get(name)

@@ -20,6 +20,14 @@ PLAY_COMMANDS = (
         "End the active creature's turn",
     ),
     MenuCommand(
+        "end_round",
+        "Play",
+        "Nothing more this roun&d",
+        ("Shift+E",),
+        "chevrons-right",
+        "Let the rest of the round pass for the active creature, where rounds have parts",
+    ),
+    MenuCommand(
         "end_fight",
         "Play",
         "End the &fight",

@@ -42,6 +42,7 @@ class PanelController(Controller):
         panel.start_chosen.connect(self._commands["fight"].trigger)
         panel.back_chosen.connect(self._go_back)
         panel.end_chosen.connect(self._commands["end_turn"].trigger)
+        panel.round_end_chosen.connect(self._commands["end_round"].trigger)
         panel.aim_panel.weapon_chosen.connect(tools.set_weapon)
         panel.aim_panel.target_chosen.connect(tools.attack)
         panel.aim_panel.cancelled.connect(self._leave_tool)

@@ -36,7 +36,7 @@ class TurnEndController(Controller):
         self._active, self._is_ending = "", False
         self._began_by_itself: float | None = None
         self._interrupter: Token | None = None
-        self._commands.connect({"end_turn": self._end})
+        self._commands.connect({"end_turn": self._end, "end_round": self._end_round})
         self._context.carried_out.connect(self._end_if_spent)
 
     def start_battle(self) -> None:
@@ -47,9 +47,17 @@ class TurnEndController(Controller):
             ("end_turn", phrases.end, usual.end),
         ):
             self._commands.name_by_rules(key, "" if words == default else shown_name(words))
+        self._name_round_end()
         self._active, self._began_by_itself = self._context.session.battle.active, None
         self._interrupter = None
         self._context.session.add_listener(self._follow)
+
+    def _name_round_end(self) -> None:
+        """Name the command that gives up the rest of the round by the rules, or hide it."""
+        book = self._context.session.rules.book
+        name = book.actions[book.round_end].name if book.round_end else ""
+        self._commands.name_by_rules("end_round", shown_name(name) if name else "")
+        self._commands["end_round"].setVisible(bool(name))
 
     def _follow(self, events: tuple[Event, ...]) -> None:
         """Store when a turn began without End turn or Undo, and say so in the status line.
@@ -100,6 +108,15 @@ class TurnEndController(Controller):
         return interrupt_spent(active.name, holder.name) if holder else turn_spent(active.name)
 
     def _end(self) -> None:
+        self._end_by(EndTurn())
+
+    def _end_round(self) -> None:
+        session = self._context.session
+        if action := session.rules.book.round_end:
+            self._end_by(Act(session.battle.active, action))
+
+    def _end_by(self, command: Act | EndTurn) -> None:
+        """End the turn by a command, unless it has only begun."""
         began, self._began_by_itself = self._began_by_itself, None
         active = self._context.session.battle.token(self._active)
         if active and began is not None and self._clock() - began < GRACE_S:
@@ -111,7 +128,7 @@ class TurnEndController(Controller):
             return
         self._is_ending = True
         try:
-            self._context.do(EndTurn())
+            self._context.do(command)
         finally:
             self._is_ending = False
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.engine.rulebook.rulebook import Rulebook
@@ -75,6 +75,7 @@ class ActionPanel(QWidget):
     act_chosen = Signal(str)
     start_chosen = Signal()
     end_chosen = Signal()
+    round_end_chosen = Signal()
     back_chosen = Signal()
 
     def __init__(self) -> None:
@@ -94,13 +95,17 @@ class ActionPanel(QWidget):
         start_key = QKeySequence("Ctrl+R").toString(QKeySequence.SequenceFormat.NativeText)
         self.start_tile = Tile("", tr("Starts the fight"), "dices", start_key)
         self.end_tile = Tile("", "", "skip-forward", "E")
+        round_key = QKeySequence("Shift+E").toString(QKeySequence.SequenceFormat.NativeText)
+        self.round_end_tile = Tile("", "", "", round_key)
         self.start_tile.enable_wrapping(note_lines=1)
         self.end_tile.enable_wrapping(note_lines=0)
+        self.round_end_tile.enable_wrapping(note_lines=0)
         self.start_tile.emphasise()
         self.start_tile.clicked.connect(self.start_chosen)
         self.end_tile.clicked.connect(self.end_chosen)
+        self.round_end_tile.clicked.connect(self.round_end_chosen)
         self.head.back_chosen.connect(self.back_chosen)
-        tiles = (self.head, self._choices, self.start_tile, self.end_tile)
+        tiles = (self.head, self._choices, self.start_tile, self.end_tile, self.round_end_tile)
         for clickable in (*tiles, self.aim_panel, self.area_panel):
             clickable.released_by_mouse.connect(self._forget_left_tile)
             clickable.released_by_mouse.connect(self.released_by_mouse)
@@ -116,8 +121,13 @@ class ActionPanel(QWidget):
         inner.setContentsMargins(0, 0, 0, 0)
         inner.setSpacing(6)
         inner.addWidget(self.head)
-        for widget, share in ((self._choices, _ALL), (self.start_tile, 0), (self.end_tile, 0)):
-            inner.addWidget(widget, share)
+        ends = QHBoxLayout()
+        ends.setSpacing(6)
+        ends.addWidget(self.end_tile, 1)
+        ends.addWidget(self.round_end_tile, 1)
+        inner.addWidget(self._choices, _ALL)
+        inner.addWidget(self.start_tile)
+        inner.addLayout(ends)
         inner.addStretch(1)
         inner.insertStretch(_ABOVE_START)
         self._parts = inner
@@ -194,14 +204,18 @@ class ActionPanel(QWidget):
         self.aim_panel.hide()
         self.area_panel.hide()
         self._page.show()
-        shown_offers, has_hint = tuple(offers), setup and can_start and not is_chosen
+        every_offer = tuple(offers)
+        round_end = next((each for each in every_offer if each.action == book.round_end), None)
+        shown_offers = tuple(each for each in every_offer if each is not round_end)
+        has_hint = setup and can_start and not is_chosen
         look = (self.font().key(), self.palette().cacheKey(), self._choices.viewport().width())
         flags = (setup, can_start, out_of_turn, has_hint)
         named = (self.interrupted, self.acting)
-        content = (shown_offers, book, who, flags, self.cautions, named, look)
+        content = (shown_offers, round_end, book, who, flags, self.cautions, named, look)
         if content != self._content:
             self.head.show_names(who, self.acting)
             self._show_turn_tiles(book, setup=setup, can_start=can_start)
+            self._show_round_end(round_end, book, who, shown=not (setup or out_of_turn))
             words = {
                 offer.action: tile_words(offer, book, who, self.cautions.get(offer.action))
                 for offer in shown_offers
@@ -270,6 +284,18 @@ class ActionPanel(QWidget):
         self.start_tile.setVisible(setup)
         self.start_tile.setEnabled(can_start)
         self.end_tile.setVisible(not setup)
+
+    def _show_round_end(
+        self, offer: Offer | None, book: Rulebook, who: str, *, shown: bool
+    ) -> None:
+        """Show the tile beside the end of the turn, if the rules have such an action."""
+        tile = self.round_end_tile
+        tile.setVisible(shown and offer is not None)
+        if offer is not None:
+            said = tile_words(offer, book, who, None)
+            tile.setText(said.title)
+            tile.setAccessibleName(said.title)
+            _say(tile, said._replace(note=""))
 
     def _label_turn_tiles(self, book: Rulebook) -> None:
         """Label the start and end tiles with the words of the rules system."""
