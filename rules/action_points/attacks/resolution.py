@@ -9,6 +9,7 @@ from gridapp.packkit import (
     CriticalScored,
     Draft,
     Modifier,
+    Narrated,
     Noted,
     Rolled,
     Stage,
@@ -34,6 +35,7 @@ from ..damage import (
     wound_level,
 )
 from ..economy.initiative import whose_turn
+from ..economy.points import REBUFF
 from ..movement.footing import holds_on, lose_hold
 from ..stats.defences import Stance, toughness
 from ..stats.sheet import (
@@ -175,8 +177,53 @@ def _final_damage(draft: Draft, attack: Attack, roll: CheckRoll) -> int | None:
     damage = early if penetrating else _damage(draft, attack)
     rolled = roll.total + total_of(parts.bonuses) - excluded_from_damage(draft, parts)
     spread_lightning(draft, draft.declared_act.act, weapon, rolled, damage)
-    bare = bypasses_armour(weapon, attack.action)
-    return rolled + damage - total_of(parts.defence) - toughness(target, bare=bare)
+    tough = toughness(target, bare=bypasses_armour(weapon, attack.action))
+    final = rolled + damage - total_of(parts.defence) - tough
+    text = message(
+        "final damage {final} from {attacker}: {rolled} attack + {damage} damage "
+        "- {defence} Defense - {toughness} toughness{left_out}{shift}",
+        final=final,
+        attacker=attacker.name,
+        rolled=rolled,
+        damage=damage,
+        defence=total_of(parts.defence),
+        toughness=tough,
+        left_out=_left_out_text(excluded_from_damage(draft, parts)),
+        shift=_shift_text(draft, attack.action, final),
+    )
+    draft.emit(Narrated(target.id, text, "AP-120"))
+    return final
+
+
+def _left_out_text(excluded: int) -> Text:
+    """Return how much of an attack roll its damage leaves out, empty for nothing (AP-R04)."""
+    text = message(", with {value} of the situation left out [AP-R04]", value=f"{excluded:+d}")
+    return text if excluded else ""
+
+
+def _shift_text(draft: Draft, action: str, final: int) -> Text:
+    """Return how an action changes the wound of some final damage, empty if it does not."""
+    before = wound_level(final)
+    after = _level_of(draft, action, final)
+    if before == after:
+        return ""
+    return message(
+        "; {before}, by {action} {after} [{rule}]",
+        before=_wound_text(before),
+        action=draft.rules.book.actions[action].name,
+        after=_wound_text(after),
+        rule="AP-81" if action == REBUFF else "AP-130",
+    )
+
+
+def _wound_text(level: int) -> Text:
+    """Return a wound of a level in words."""
+    return message("{level} wound", level=WOUND_LEVELS[level - 1]) if level else message("no wound")
+
+
+def _level_of(draft: Draft, action: str, final: int) -> int:
+    """Return the wound level of final damage, which some actions change (AP-81, AP-130)."""
+    return shifted_level(draft, wound_level(final), WOUND_STEPS.get(action, 0))
 
 
 def _damage(draft: Draft, attack: Attack) -> int:
@@ -228,7 +275,7 @@ def _wound_target(draft: Draft, final_damage: int) -> bool:
 def _choose_level(draft: Draft, final_damage: int) -> int | None:
     """Return the level of the wound; a nonlethal attacker chooses any lower level (AP-130)."""
     act = draft.declared_act.act
-    level = shifted_level(draft, wound_level(final_damage), WOUND_STEPS.get(act.action, 0))
+    level = _level_of(draft, act.action, final_damage)
     if act.action != NONLETHAL or level < 2:
         return level
     settled = stage_of(draft.declared_act, AttackStage).level
