@@ -6362,6 +6362,10 @@
             <source>Stops at {cell}: a wall or door that the players do not know</source>
             <translation>Hält auf {cell}: Wand oder Tür, die die Spieler nicht kennen</translation>
         </message>
+        <message>
+            <source>{weapon}: {odds}</source>
+            <translation>{weapon}: {odds}</translation>
+        </message>
     </context>
     <context>
         <name>samples</name>

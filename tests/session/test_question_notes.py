@@ -10,6 +10,7 @@ from gridapp.battle.dice import FixedDice
 from gridapp.battle.events import AttackResolved, Narrated, Rolled
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Weapon
 from gridapp.engine.commands.apply import apply
 from gridapp.session.queries.question_notes import QuestionNotes, question_notes
 from tests.engine.scenes import HERO, RAIDER, rules, scene
@@ -17,6 +18,7 @@ from tests.engine.scenes import act as walk
 from tests.rules.play import System, act, way
 
 SEGMENTS, VIGOR, POINTS = System("segments"), System("vigor"), System("action_points")
+REACTIONS = System("reactions")
 
 
 def notes(system: System, battle: Battle) -> QuestionNotes:
@@ -225,3 +227,48 @@ def test_the_targets_of_a_spell_with_typed_dice_tell_how_far_they_are() -> None:
     battle = POINTS.scene("A . R B", "A", settings, A="adept", R="raider", B="archer")
     battle = POINTS.play(battle, act("A", "cast_spell"), Answer(1, "bolt"))
     assert notes(POINTS, battle).options == {"R": "2 yd away", "B": "own side, 3 yd away"}
+
+
+def charging() -> Battle:
+    """A fighter with longsword and dagger charges along the first row; two goblins are in reach."""
+    longsword, dagger = (
+        Weapon("longsword", "Longsword", damage="1d8", reach=5),
+        Weapon("dagger", "Dagger", damage="1d4", reach=5),
+    )
+    goblin = {"kind": "goblin", "pools": {"hp": 40}}
+    board = "A . . . G\n. . . . H"
+    battle = REACTIONS.scene(board, "A", A="fighter", G=goblin, H=goblin)
+    actor = battle.token("A")
+    assert actor is not None
+    battle = battle.with_token(msgspec.structs.replace(actor, weapons=(dagger, longsword)))
+    return REACTIONS.play(battle, way(battle, "A1 B1 C1 D1", "charge"))
+
+
+def hits_of_every_face(battle: Battle, option: str) -> int:
+    """Return how many faces of the d20 hit once the option is chosen."""
+    question = battle.question
+    assert question is not None
+    hits = 0
+    for face in range(1, 21):
+        dice = FixedDice((face, 1, 1, 1, 1))
+        outcome = apply(battle, Answer(question.id, option), dice, REACTIONS.rules)
+        assert isinstance(outcome, Applied)
+        hits += any(isinstance(each, AttackResolved) and each.hit for each in outcome.events)
+    return hits
+
+
+def test_the_cards_of_a_charge_tell_the_odds_of_its_end() -> None:
+    """First for each foe with the better weapon, then for each weapon."""
+    whom = charging()
+    told = notes(REACTIONS, whom).options
+    assert set(told) == {"G", "H"}
+    weapon = REACTIONS.play(whom, "H")
+    hits = hits_of_every_face(weapon, "longsword")
+    assert 0 < hits < 20
+    chance = f"hits {hits * 5} %"
+    assert told["H"].startswith(f"Longsword: {chance}, ")
+    with_what = notes(REACTIONS, weapon).options
+    assert set(with_what) == {"longsword", "dagger"}
+    assert told["H"] == f"Longsword: {with_what['longsword']}"
+    assert with_what["dagger"].startswith(chance)
+    assert with_what["dagger"] != with_what["longsword"]

@@ -62,15 +62,23 @@ def try_aim(battle: Battle, question: Question, option: Option, rules: Rules) ->
     try:
         answer_question(draft, question, option)
         for _ in range(_MOST_QUESTIONS):
-            top = draft.battle.underway[-1] if draft.battle.underway else None
-            if isinstance(top, DeclaredAct) and top.act.target == option.id:
-                return top.act
+            if (act := _topmost_act(draft)) is not None and act.target == option.id:
+                return act
             _resume(draft)
     except MissingDie:
         pass
     except Exception:  # noqa: BLE001 - a fault in a pack must not hide the question
         _log.exception("the pack %s failed on trying an answer", rules.book.id)
     return None
+
+
+def _topmost_act(draft: Draft) -> Act | None:
+    """Return the act on top, or the one just begun below its own move, as of a charge."""
+    underway, before = draft.battle.underway, draft.start.underway
+    top = underway[-1] if underway else None
+    begun = (each for each in reversed(underway) if each not in before)
+    acts = (each.act for each in (top, *begun) if isinstance(each, DeclaredAct))
+    return next(acts, None)
 
 
 def _resume(draft: Draft) -> None:

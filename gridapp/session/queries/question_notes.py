@@ -12,11 +12,13 @@ import msgspec
 from gridapp.battle.commands import Act
 from gridapp.battle.questions import DeclaredAct, Option, Question
 from gridapp.battle.state import Battle
+from gridapp.battle.tokens import Token, WeaponKind
 from gridapp.engine.commands.answer_trial import AnswerTrial, try_aim, try_answer
 from gridapp.engine.protocol import Rules
 from gridapp.engine.queries.aimed_attacks import aimed_attack, aimed_place
-from gridapp.engine.queries.situation import Situation
+from gridapp.engine.queries.situation import Situation, with_token_at
 from gridapp.engine.rulebook.mechanics import DefenceOdds, QuestionMoments
+from gridapp.engine.rulebook.pack_data import ActionKind
 from gridapp.packkit.reactions import AttackChoice
 from gridapp.session.i18n import shown, shown_name, tr
 from gridapp.session.narration.narrator import Narrator
@@ -49,8 +51,11 @@ def question_notes(
     if not question.who or question.number or question.parts:
         return NO_NOTES
     if _is_own_act(battle, question):
-        places = _place_notes(known, rules, question)
-        return QuestionNotes(options=places or _target_notes(battle, known, rules, question))
+        return QuestionNotes(
+            options=_place_notes(known, rules, question)
+            or _weapon_notes(known, rules, question)
+            or _target_notes(battle, known, rules, question)
+        )
     return _NoteWriter(battle, known, rules, question).notes()
 
 
@@ -75,10 +80,29 @@ def _place_notes(known: Battle, rules: Rules, question: Question) -> Mapping[str
     return notes
 
 
+def _weapon_notes(known: Battle, rules: Rules, question: Question) -> Mapping[str, str]:
+    """Return the odds of each option that is a weapon for the act, whose target is chosen."""
+    top = known.underway[-1] if known.underway else None
+    actor = known.token(question.who)
+    if not isinstance(top, DeclaredAct) or actor is None or top.act.weapon:
+        return {}
+    situation = Situation(known, rules)
+    acts = {
+        option.id: msgspec.structs.replace(top.act, weapon=option.id)
+        for option in question.options
+        if actor.weapon(option.id)
+    }
+    notes = {weapon: with_odds(situation, act).summary for weapon, act in acts.items()}
+    return {weapon: note for weapon, note in notes.items() if note}
+
+
 def _target_notes(
     battle: Battle, known: Battle, rules: Rules, question: Question
 ) -> Mapping[str, str]:
-    """Return distance and odds of each option that aims the act with a weapon at a creature."""
+    """Return distance and odds of each option that aims the act at a creature.
+
+    The odds are those of the weapon of the act, or of the best one at the end of a charge.
+    """
     if battle.question != question or not battle.underway:
         return {}
     situation, names = Situation(known, rules), Narrator(known, rules)
@@ -93,7 +117,27 @@ def _target_notes(
             side = tr("own side") if target.side == actor.side else ""
             words = (side, tr("{length} away", length=length), with_odds(situation, act).summary)
             notes[option.id] = ", ".join(filter(None, words))
+        elif actor and target and act and rules.book.actions[act.action].kind is ActionKind.CHARGE:
+            notes[option.id] = _charge_note(situation, actor, target, act)
     return notes
+
+
+def _charge_note(situation: Situation, actor: Token, target: Token, act: Act) -> str:
+    """Return the weapon with which a charge does most on average, and its odds; empty if none."""
+    moved = msgspec.structs.replace(actor, cell=act.route[-1])
+    after = with_token_at(situation, actor, moved.cell)
+    reach_refusal = situation.rules.mechanics.reach_refusal
+    forecasts = [
+        (with_odds(after, msgspec.structs.replace(act, weapon=weapon.id)), weapon)
+        for weapon in actor.weapons
+        if weapon.kind is not WeaponKind.RANGED
+        and reach_refusal(after, moved, target, weapon) is None
+    ]
+    known = [each for each in forecasts if each[0].hit is not None]
+    if not known:
+        return ""
+    odds, weapon = max(known, key=lambda each: float(each[0].hit or 0) * each[0].mean)
+    return tr("{weapon}: {odds}", weapon=shown_name(weapon.name), odds=odds.summary)
 
 
 class _NoteWriter:
