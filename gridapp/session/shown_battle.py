@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gridapp.battle.knowing.knowledge import PLAYERS, Audience, Knowledge
+from gridapp.battle.questions import Question
 from gridapp.battle.shown.event_marks import EventMark
 from gridapp.battle.shown.seen_turns import SeenTurn, seen_turn
 from gridapp.battle.shown.views import GmView, PlayerView, gm_view, player_view
@@ -169,6 +170,16 @@ class ShownBattle:
         if token is None or not is_known or battle.question is not None:
             return battle
         return self._known.battle_of(battle, token)
+
+    @property
+    def shown_question(self) -> Question | None:
+        """The open question with its options in the order of its card, ``None`` without one."""
+        battle = self.battle
+        if battle.question is None or not battle.underway:
+            return battle.question
+        from gridapp.session.queries.question_order import felled_last
+
+        return felled_last(battle, self.rules, battle.question)
 
     def question_notes(self) -> "QuestionNotes | None":
         """Return prices and odds for the card of the open question, None without a question.

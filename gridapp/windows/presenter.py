@@ -316,7 +316,8 @@ class WindowPresenter(Controller):
     def _show_question(self, battle: Battle) -> None:
         from gridapp.windows.board.question_marks import question_overlay
 
-        question = self._context.rolls.question(battle) or battle.question
+        session = self._context.session
+        question = self._context.rolls.question(battle) or session.shown_question
         if question is None and self._parts.question.contains_focus:
             # Before the panel hides: otherwise no widget has the keyboard.
             self._parts.board.setFocus()

@@ -1,5 +1,8 @@
 """The question bar: answers by mouse and keys, standing answers, waiting questions."""
 
+from pathlib import Path
+
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -8,11 +11,16 @@ from pytestqt.qtbot import QtBot
 from gridapp.battle.commands import SetCondition
 from gridapp.battle.questions import Number, Option, Part, Question
 from gridapp.battle.state import Battle
+from gridapp.packs.loader import Packs
 from gridapp.session.overlays.bands import BandsMark
+from gridapp.session.session import Session
+from gridapp.storage.file.battle_file import BattleFile
 from gridapp.windows.widgets.tile import Tile
 from gridapp.windows.widgets.tile_grid import TileGrid
 from tests import marks
+from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
+from tests.rules.play import System, way
 
 
 def reaction(battle: Battle, name: str) -> int:
@@ -358,3 +366,20 @@ def test_many_long_answers_wrap_in_two_columns_rather_than_cover_the_board(qtbot
     grid.show_tiles([Tile(text) for text in ["Torso"] * 8 + [long]])
     *_, last = grid._places(2 * wide - 20)
     assert last.height() == Tile(long).height_in(last.width()) > Tile(long).sizeHint().height()
+
+
+def test_the_felled_stand_last_on_the_card_of_a_charge(
+    opens: Opens, packs: Packs, tmp_path: Path
+) -> None:
+    """G, listed first by the rules, is down: 1 and Enter stand for H."""
+    system = System("reactions")
+    goblin = {"kind": "goblin"}
+    battle = system.scene("A . . . G\n. . . . H", "A", A="fighter", G=goblin, H=goblin)
+    felled = battle.token("G")
+    assert felled is not None
+    battle = battle.with_token(msgspec.structs.replace(felled, pools={**felled.pools, "hp": 0}))
+    path = tmp_path / "charge.battle"
+    battle = system.play(battle, way(battle, "A1 B1 C1 D1", "charge"))
+    BattleFile.create(path, battle).close()
+    bar = opens(Session.open(path, packs)).window.parts.question
+    assert [(key, tile.key) for key, tile in bar.tiles.items()] == [("H", "1 · Enter"), ("G", "2")]

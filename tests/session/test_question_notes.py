@@ -13,6 +13,7 @@ from gridapp.battle.state import Battle
 from gridapp.battle.tokens import Weapon
 from gridapp.engine.commands.apply import apply
 from gridapp.session.queries.question_notes import QuestionNotes, question_notes
+from gridapp.session.queries.question_order import felled_last
 from tests.engine.scenes import HERO, RAIDER, rules, scene
 from tests.engine.scenes import act as walk
 from tests.rules.play import System, act, way
@@ -242,6 +243,18 @@ def charging() -> Battle:
     assert actor is not None
     battle = battle.with_token(msgspec.structs.replace(actor, weapons=(dagger, longsword)))
     return REACTIONS.play(battle, way(battle, "A1 B1 C1 D1", "charge"))
+
+
+def test_the_felled_stand_last_among_the_targets() -> None:
+    """G, the first in the pack's list and its default, is down."""
+    whom = charging()
+    goblin = whom.token("G")
+    assert goblin is not None
+    assert whom.question is not None
+    down = whom.with_token(msgspec.structs.replace(goblin, pools={**goblin.pools, "hp": 0}))
+    card = felled_last(down, REACTIONS.rules, whom.question)
+    assert ([option.id for option in card.options], card.default) == (["H", "G"], "H")
+    assert felled_last(whom, REACTIONS.rules, whom.question) == whom.question
 
 
 def hits_of_every_face(battle: Battle, option: str) -> int:
