@@ -4723,8 +4723,12 @@
             <translation>trifft {chance}</translation>
         </message>
         <message>
-            <source>hits {chance}, {mean} {unit} on average</source>
-            <translation>trifft {chance}, im Mittel {mean} {unit}</translation>
+            <source>, {mean} {unit} on average</source>
+            <translation>, im Mittel {mean} {unit}</translation>
+        </message>
+        <message>
+            <source>, typically a {wound}</source>
+            <translation>, typisch {wound}</translation>
         </message>
         <message>
             <source>own side</source>

@@ -1,12 +1,15 @@
 """Attack forecasts, computed by hand and compared with the attack itself."""
 
+import re
 from fractions import Fraction
+from statistics import median_low
 
 import msgspec
+import pytest
 
 from gridapp.battle.commands import Act, AdjustPools
 from gridapp.battle.dice import FixedDice
-from gridapp.battle.events import AttackResolved, Modifier
+from gridapp.battle.events import AttackResolved, Modifier, Narrated
 from gridapp.battle.messages import Message
 from gridapp.battle.outcomes import Applied
 from gridapp.battle.state import Battle
@@ -205,7 +208,35 @@ def test_odds_count_what_the_sheet_counts() -> None:
         lost += before - token(outcome.battle, "R").pool("health")
     summary = forecast_attack(Situation(battle, POINTS.rules), act).summary
     assert before == 2
-    assert summary.startswith(f"hits {hits * 10} %, {lost / 10:.1f} Health on average, drops ")
+    assert summary.startswith(f"hits {hits * 10} %, typically a ")
+    assert f"wound, {lost / 10:.1f} Health on average, drops " in summary
+
+
+@pytest.mark.parametrize(
+    ("pools", "action"),
+    [
+        ({}, "standard_attack"),
+        ({}, "quick_attack"),
+        ({"severe": 0}, "standard_attack"),
+        ({"critical": 1, "health": 1}, "standard_attack"),
+        ({"critical": 1, "health": 1}, "quick_attack"),
+    ],
+)
+def test_the_wound_told_is_the_middle_one(pools: dict[str, int], action: str) -> None:
+    """Counted by every face of the die, from the log of the attack."""
+    levels = POINTS.rules.book.slots
+    raider = {"kind": "raider", "pools": pools}
+    battle = POINTS.scene("A R", settings={"wild_dice": "1d10"}, A="swordsman", R=raider)
+    act = Act("A", action, target="R", weapon="sword")
+    wounds: list[int] = []
+    for face in range(1, 11):
+        outcome = apply(battle, act, FixedDice((face,)), POINTS.rules)
+        assert isinstance(outcome, Applied)
+        texts = " ".join(str(each.text) for each in outcome.events if isinstance(each, Narrated))
+        wounds += [levels.index(name) for name in re.findall(r"takes a (\w+) wound", texts)]
+    summary = forecast_attack(Situation(battle, POINTS.rules), act).summary
+    assert f", typically a {levels[median_low(wounds)]} wound" in summary
+    assert summary.startswith("hits ")
 
 
 def test_a_target_that_has_nothing_left_is_hit() -> None:

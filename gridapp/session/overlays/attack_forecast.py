@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from itertools import accumulate
 from typing import NamedTuple
 
 import msgspec
@@ -34,7 +35,8 @@ class AttackForecast(msgspec.Struct, frozen=True):
     roll needed with typed dice. ``reactions`` are pairs of creature and question asked before the
     roll. ``gained`` and ``opposing`` are those parts of the attacker and of the target that come of
     the place or of a condition. ``unit`` is the system's word for what is lost, empty where that is
-    damage; ``has_life`` is False of a target that has nothing left to lose.
+    damage; ``has_life`` is False of a target that has nothing left to lose. ``wound`` is the
+    middle one of the wounds that hits make, where wounds take slots, empty for none.
     """
 
     hit: Fraction | None = None
@@ -51,6 +53,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
     opposing: tuple[Modifier, ...] = ()
     unit: str = ""
     has_life: bool = True
+    wound: str = ""
 
     def circumstances(self, named: str = "") -> str:
         """Return flanking, prone and the like that count, with their values, as short text.
@@ -66,8 +69,8 @@ class AttackForecast(msgspec.Struct, frozen=True):
         if self.hit is None:
             return tr("dice {number}+", number=self.need) if self.need is not None else ""
         chance = percent_text(self.hit)
-        if not self.mean and not self.has_life:
-            return tr("hits {chance}", chance=chance)
+        if not self.mean and (self.wound or not self.has_life):
+            return tr("hits {chance}", chance=chance) + self._wounds + self._falls
         if not self.mean:  # a manoeuvre, or a blow that does no damage
             return tr("succeeds {chance}", chance=chance) + self._falls
         mean = decimal(self.mean, ".1f")
@@ -77,8 +80,14 @@ class AttackForecast(msgspec.Struct, frozen=True):
         """Return the chance of a hit and the average damage as text."""
         if not self.unit:
             return tr("hits {chance}, average {mean}", chance=chance, mean=mean)
+        hits = tr("hits {chance}", chance=chance) + self._wounds
         unit = shown_name(self.unit)
-        return tr("hits {chance}, {mean} {unit} on average", chance=chance, mean=mean, unit=unit)
+        return hits + tr(", {mean} {unit} on average", mean=mean, unit=unit)
+
+    @property
+    def _wounds(self) -> str:
+        """The typical wound of a hit, empty if unknown."""
+        return tr(", typically a {wound}", wound=shown_name(self.wound)) if self.wound else ""
 
     @property
     def hit_summary(self) -> str:
@@ -222,11 +231,37 @@ def odds_against(
         undefended=odds.undefended,
         unit=situation.book.phrases.loss,
         has_life=sum(life) > 0,
+        wound=_typical_wound(situation, target, odds),
     )
     if situation.rules.mechanics.is_out(target):
         return forecast
     loss, fells = float(odds.mean_loss(*life)), odds.chance_to_fell(*life)
     return msgspec.structs.replace(forecast, loss=loss, fells=fells)
+
+
+def _typical_wound(situation: Situation, target: Token, odds: AttackOdds) -> str:
+    """Return the name of the median wound of a hit, the lighter of two; empty if it is none."""
+    slots = situation.book.slots
+    if odds.levels is None or not slots:
+        return ""
+    total = odds.levels.total
+    weights: dict[int, Fraction | int] = {0: odds.levels.weights.get(0, 0) - (1 - odds.hit) * total}
+    for level, weight in odds.levels.weights.items():
+        if level:
+            taken = _taken_slot(target, slots, level)
+            weights[taken] = weights.get(taken, 0) + weight
+    summed = accumulate(weights[level] for level in sorted(weights))
+    half = odds.hit * total / 2
+    middle = next(
+        level for level, part in zip(sorted(weights), summed, strict=True) if part >= half
+    )
+    return situation.book.pools[slots[middle - 1]].loss.lower() if middle else ""
+
+
+def _taken_slot(target: Token, slots: tuple[str, ...], level: int) -> int:
+    """Return the level of the slot that a wound takes: its own or the next with an open one."""
+    higher = range(level, len(slots) + 1)
+    return next((each for each in higher if target.pool(slots[each - 1]) > 0), len(slots))
 
 
 class _TrialRun(NamedTuple):
