@@ -23,7 +23,8 @@ def test_arrows_move_the_preview_and_enter_moves(fight: Pilot) -> None:
     fight.key(KEY.Key_Left)
     fight.key(KEY.Key_Up)
     assert marks.footprint(fight.overlay) == fight.battle.board.grid.covered_cells((3, 3), "1x1")
-    assert fight.status.startswith("E5 to D4: 5 ft, Advance (Move), provokes Snik at E5")
+    assert fight.status.startswith("E5 to D4: 5 ft, Advance (Move), arrives 100 %, loses ")
+    assert "provokes Snik at E5" in fight.status
     assert fight.position("Ayla") == "E5"
     fight.key(KEY.Key_Return)
     assert fight.battle.question is not None
