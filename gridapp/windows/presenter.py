@@ -41,6 +41,8 @@ SETUP_HINT = tr_noop("Drag creatures to their places, then begin the fight")
 _LATEST = 200
 """Least number of commands in the log panel; at most twice as many are shown."""
 _NAMED_ACTIONS = 4
+_REASONED = 3
+"""Least number of numbers in a sentence that reckons something, such as damage less armour."""
 
 
 class WindowPresenter(Controller):
@@ -383,12 +385,15 @@ class WindowPresenter(Controller):
 
 
 def _status_order(event: Event) -> int:
-    """Return 0 for what came of a command, 1 for a roll of an amount, 2 for a default answer.
+    """Return 0 for what came of a command, 1 for how an amount comes about, 2 for a default answer.
 
     The status line has room for one line, so what is in the log only follows.
     """
     if isinstance(event, Narrated) and isinstance(event.text, Message):
-        return 2 if event.text.key == BY_DEFAULT else 0
+        if event.text.key == BY_DEFAULT:
+            return 2
+        numbers = [value for value in event.text.values.values() if isinstance(value, int)]
+        return 1 if len(numbers) >= _REASONED else 0
     return 1 if isinstance(event, Rolled) and event.success is None else 0
 
 

@@ -16,6 +16,9 @@ from gridapp.session.session import Session
 from gridapp.storage.file.battle_file import BattleFile
 from tests.gui.conftest import Opens
 from tests.gui.pilot import Pilot
+from tests.rules.play import System, act
+
+POINTS = System("action_points")
 
 
 @pytest.fixture
@@ -50,3 +53,20 @@ def test_outcome_comes_before_the_damage_roll_and_the_defaults(shooting: Pilot) 
     assert said.startswith("Marksman: Rifle against Thug: ")
     assert min(places) > 0, said
     assert places == sorted(places), said
+
+
+def test_the_wound_comes_before_how_it_is_reckoned(opens: Opens, tmp_path: Path) -> None:
+    battle = POINTS.scene(
+        "A R",
+        turn="A",
+        settings={"wild_dice": "1d10", "interrupts": "watchers"},
+        A={"kind": "swordsman", "pools": {"ap": 9, "initiative": 9}},
+        R={"kind": "raider", "pools": {"ap": 0, "initiative": 0}},
+    )
+    session = Session(BattleFile.create(tmp_path / "cut.battle", battle), POINTS.rules)
+    session._dice = FixedDice([5])
+    pilot = opens(session)
+    pilot.window.context.do(act("A", "standard_attack", "R", "sword"))
+    places = [pilot.status.find(part) for part in ("hit", "takes a moderate wound", "final damage")]
+    assert min(places) > 0, pilot.status
+    assert places == sorted(places), pilot.status
