@@ -29,7 +29,7 @@ POLICIES: tuple[dict[str, Policy], ...] = (
 PLAYED = {
     "action_points": "08213eb8450ba0dd",
     "reactions": "f56d5bea5abdf2db",
-    "segments": "d57936bc8a60866f",
+    "segments": "58b1110de64c717e",
     "vigor": "8a977ae292c54191",
     "vitality": "b71a1f05ff5dde06",
 }
