@@ -2238,7 +2238,7 @@
         </message>
         <message>
             <source>Nothing more this roun&amp;d</source>
-            <translation>Nichts mehr in dieser Run&amp;de</translation>
+            <translation>Fertig für die Run&amp;de</translation>
         </message>
         <message>
             <source>Let the rest of the round pass for the active creature, where rounds have parts</source>
