@@ -117,11 +117,9 @@ class PlayerView(msgspec.Struct, frozen=True):
     ``walls``, ``terrain`` and ``links`` are empty if the map has a picture; without one they are
     drawn, closed secret doors among the walls, and terrain without its names, which are the GM's.
     ``look`` is the grid style for the table. ``known`` are the parts of the map that players know,
-    ``None`` for the whole map.
-    The ``vitals`` of a token are no more exact than players may know them. ``floor_pictures`` are
-    the pictures of floors other than 0, by number, of which any part is known. ``round``, ``part``
-    (the name of the part of the round) and the active creature are those of the last turn that they
-    know: `SeenTurn`.
+    ``None`` for the whole map. The ``vitals`` of a token are no more exact than players may know.
+    ``floor_pictures`` are the pictures of floors other than 0, by number, of which any part is
+    known. ``round``, ``part`` (of the round, its name) and the active creature are as `SeenTurn`.
     """
 
     name: str
