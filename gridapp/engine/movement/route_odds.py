@@ -8,7 +8,7 @@ face of every die.
 """
 
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
@@ -22,6 +22,7 @@ from gridapp.engine.movement.preview_values import DestinationPreview, RoutePrev
 from gridapp.engine.queries.facings import faced_token
 from gridapp.engine.queries.situation import Situation
 from gridapp.engine.rulebook.fates import (
+    AttackOutcome,
     Fate,
     Fates,
     Left,
@@ -105,9 +106,10 @@ class CreatureFate:
             if odds is None:
                 return None
             return (yield from self._fates.strike_in_steps(partial(self._on_life, odds, creature)))
-        if self._results.attack_outcomes(*attack) is None:
+        unworn = self._results.attack_outcomes(*attack)
+        if unworn is None:
             return None
-        outcomes = partial(self._worn_outcomes, self._results, attack)
+        outcomes = partial(self._worn_outcomes, self._results, attack, unworn)
         return (yield from self._fates.strike_in_steps(outcomes))
 
     def _on_life(self, odds: AttackOdds, creature: Token, wear: Wear) -> Iterator[NextState[Wear]]:
@@ -128,14 +130,23 @@ class CreatureFate:
         return Wear(tuple((pool, now - was) for pool, now, was in changes if now != was))
 
     def _worn_outcomes(
-        self, results: AttackOutcomes[Situation], attack: _Attack, wear: Wear
+        self,
+        results: AttackOutcomes[Situation],
+        attack: _Attack,
+        unworn: Sequence[AttackOutcome],
+        wear: Wear,
     ) -> Iterator[NextState[Wear]]:
-        """Yield the outcomes of an attack on the creature after its ``wear`` by earlier attacks."""
+        """Yield the outcomes of an attack on the creature after its ``wear`` by earlier attacks.
+
+        ``unworn`` are those without wear.
+        """
         situation, attacker, creature, weapon, action = attack
-        target = wear.on(creature)
+        target, outcomes = wear.on(creature), unworn
+        if target is not creature:
+            worn = _with_token(situation, target)
+            outcomes = results.attack_outcomes(worn, attacker, target, weapon, action) or ()
         before = self._life(target)
-        worn = _with_token(situation, target)
-        for each in results.attack_outcomes(worn, attacker, target, weapon, action) or ():
+        for each in outcomes:
             falls = each.is_hit and self._has_fallen(target, each.target)
             after = None if falls else Wear.between(creature, each.target)
             yield NextState(each.chance, each.is_hit, before - self._life(each.target), after)
@@ -238,7 +249,7 @@ class CreatureFate:
 def _body_at(
     situation: Situation, mover: Token, route: DestinationPreview | RoutePreview, step: int
 ) -> Token:
-    """Return the mover as it faces at a step of its route."""
+    """Return the mover turned to its facing at the cell of a route with index ``step``."""
     facings = route.facings
     return faced_token(situation.grid, mover, facings[step]) if facings else mover
 
