@@ -20,8 +20,8 @@ from gridapp.packkit import (
 
 from ..checks import success_chance
 from ..damage import DAMAGE, called_location, damage_distribution
-from .stage import PART, Attack, Fighters
-from .to_hit import attack_odds, attack_parts
+from .stage import PART, Attack
+from .to_hit import attack_odds, attack_parts, interrupted_attack
 
 
 def aimed_attack(situation: Situation, question: Question, option: str) -> AimedAttack | None:
@@ -29,22 +29,18 @@ def aimed_attack(situation: Situation, question: Question, option: str) -> Aimed
 
     Whether the shot is clear and what the GM gives for scale and cover count as by default.
     """
-    underway = situation.battle.underway
-    if question.kind != PART or not underway or not isinstance(underway[-1], DeclaredAct):
+    interrupted = interrupted_attack(situation, question, PART)
+    if interrupted is None:
         return None
-    act = underway[-1].act
-    attacker, target = situation.token(act.actor), situation.token(act.target)
-    weapon = attacker.weapon(act.weapon) if attacker else None
-    if attacker is None or target is None or weapon is None:
-        return None
-    pair = Fighters(attacker, target, weapon)
-    called = msgspec.structs.replace(stage_of(underway[-1], Attack), part=option)
+    declared, pair = interrupted
+    location = called_location(pair.weapon, option)
+    called = msgspec.structs.replace(stage_of(declared, Attack), part=option)
     parts = attack_parts(situation, pair, called)
     hit = success_chance(situation, parts)
-    chance = hit * _undefended_share(attack_odds(situation, *pair, act.action))
-    damage = damage_distribution(situation, target, weapon, called_location(weapon, option))
+    chance = hit * _undefended_share(attack_odds(situation, *pair, declared.act.action))
+    damage = damage_distribution(situation, pair.target, pair.weapon, location)
     spread = mixture(((1 - chance, constant(0)), (chance, damage)))
-    return AimedAttack(target.id, AttackOdds(chance, Fraction(0), spread), total_of(parts))
+    return AimedAttack(pair.target.id, AttackOdds(chance, Fraction(0), spread), total_of(parts))
 
 
 def aimed_place(situation: Situation, declared: DeclaredAct) -> Text:

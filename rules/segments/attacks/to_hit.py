@@ -231,17 +231,28 @@ def _odds(hits: int, defended: int | None, damage: Distribution) -> AttackOdds:
 
 def hit_odds(situation: Situation, question: Question) -> AttackOdds | None:
     """Return the odds of the hit against which a defence is asked, as if nobody defended."""
+    interrupted = interrupted_attack(situation, question, DEFENCE)
+    if interrupted is None:
+        return None
+    declared, pair = interrupted
+    location = called_location(pair.weapon, stage_of(declared, Attack).part)
+    damage = damage_distribution(situation, pair.target, pair.weapon, location)
+    return AttackOdds(Fraction(1), Fraction(0), damage)
+
+
+def interrupted_attack(
+    situation: Situation, question: Question, kind: str
+) -> tuple[DeclaredAct, Fighters] | None:
+    """Return the attack interrupted by a question, ``None`` for a question of another kind."""
     underway = situation.battle.underway
-    if question.kind != DEFENCE or not underway or not isinstance(underway[-1], DeclaredAct):
+    if question.kind != kind or not underway or not isinstance(underway[-1], DeclaredAct):
         return None
     act = underway[-1].act
     attacker, target = situation.token(act.actor), situation.token(act.target)
     weapon = attacker.weapon(act.weapon) if attacker else None
-    if target is None or weapon is None:
+    if attacker is None or target is None or weapon is None:
         return None
-    location = called_location(weapon, stage_of(underway[-1], Attack).part)
-    damage = damage_distribution(situation, target, weapon, location)
-    return AttackOdds(Fraction(1), Fraction(0), damage)
+    return underway[-1], Fighters(attacker, target, weapon)
 
 
 def defence_chance(situation: Situation, question: Question, option: str) -> Fraction:
