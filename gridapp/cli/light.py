@@ -126,7 +126,7 @@ def _placed(session: Session, light: Light, place: str) -> Light:
 
 
 def _sees_in_the_dark(session: Session, token: Token, length: int) -> SetSheet:
-    """Return the command that sets a creature's darkvision; 0 takes it away.
+    """Return the command that sets the range of a creature's darkvision, 0 for none.
 
     Raises:
         ValueError: the range is negative, or longer than a sheet allows.

@@ -173,7 +173,7 @@ class ShownBattle:
 
     @property
     def shown_question(self) -> Question | None:
-        """The open question with its options in the order of its card, ``None`` without one."""
+        """The open question with its options as the card sorts them, ``None`` without any."""
         battle = self.battle
         if battle.question is None or not battle.underway:
             return battle.question

@@ -74,7 +74,7 @@ class FootprintPainter(MarkPainter):
 
 
 class DropVerdict(Enum):
-    """What becomes of a drop here; that it stops short is known to the GM alone."""
+    """The result of a drop on these cells; only the GM sees ``STOPS_SHORT``."""
 
     ARRIVES = auto()
     REFUSED = auto()

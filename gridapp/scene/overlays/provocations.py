@@ -113,7 +113,7 @@ class ProvocationsPainter(MarkPainter):
 
 
 def _certain(provocations: "Iterable[ShownProvocation]") -> "list[ShownProvocation]":
-    """Return the provocations that come in place of no other."""
+    """Return the provocations without those marked pale, which replace an earlier reaction."""
     return [each for each in provocations if not each.instead]
 
 

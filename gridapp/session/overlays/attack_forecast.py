@@ -259,7 +259,7 @@ def _typical_wound(situation: Situation, target: Token, odds: AttackOdds) -> str
 
 
 def _taken_slot(target: Token, slots: tuple[str, ...], level: int) -> int:
-    """Return the level of the slot that a wound takes: its own or the next with an open one."""
+    """Return the lowest wound level, from ``level`` up, with an open slot; else the highest."""
     higher = range(level, len(slots) + 1)
     return next((each for each in higher if target.pool(slots[each - 1]) > 0), len(slots))
 

@@ -94,7 +94,7 @@ def released_action(battle: Battle) -> str:
 
 
 def is_readied_act_done(battle: Battle) -> bool:
-    """Return True if the active creature has taken its readied act, the one it may (AP-41)."""
+    """Return True if the active creature interrupts for its readied act and has made it (AP-41)."""
     declared = interrupted_act(battle)
     window = stage_of(declared, InterruptWindow) if declared else InterruptWindow()
     is_used = window.did is YesNote.YES and readied_act(battle, battle.active) is None

@@ -50,10 +50,10 @@ class PassableEdges(NamedTuple):
     tight: tuple[int, ...] = ()
 
     def with_diagonals(self, layout: BoardLayout, diagonals: "PassableEdges") -> "PassableEdges":
-        """Return these steps, but only those diagonal ones that are open in both."""
+        """Return these steps without the diagonal steps that ``diagonals`` keeps closed."""
         edges = tuple(
-            mask if 0 in step else mask & other
-            for step, mask, other in zip(
+            mask if 0 in step else mask & open_diagonal
+            for step, mask, open_diagonal in zip(
                 layout.forward_directions, self.edges, diagonals.edges, strict=True
             )
         )
